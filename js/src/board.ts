@@ -171,7 +171,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       case "rest":
         return clearTimeout(reading);
       case "hurry":
-        setTimeout(() => dispatch({ type: "late", text: effect.text }), HASTE);
+        setTimeout(() => dispatch({ type: "showPending", text: effect.text }), HASTE);
         return;
       case "focus":
         return focus(effect.on);
@@ -259,7 +259,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       drop: (at) => dispatch(state.editing.tool ? { type: "mark", at, drawn: false } : { type: "drop", at }),
       stray(x, y) {
         render.hasten();
-        dispatch({ type: "stray", at: (state.traits.mode === "play" && find(x, y, true)) || "" });
+        dispatch({ type: "clickAside", at: (state.traits.mode === "play" && find(x, y, true)) || "" });
       },
     },
     (at) => (state.editing.tool ? undefined : render.drawn(at)),
@@ -273,7 +273,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     (mark, done) => dispatch({ type: "pen", mark, done }),
   );
   root.addEventListener("pointerdown", (event) => {
-    if (state.popup && !event.composedPath().includes(render.popup.element)) dispatch({ type: "away" });
+    if (state.popup && !event.composedPath().includes(render.popup.element)) dispatch({ type: "closePopup" });
   });
   watchKeys(
     root,

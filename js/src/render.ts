@@ -82,7 +82,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   const stage = makeStage(art, chips, text, backdrop, motion, makeZoom(text), tabs.element, (at) => dispatch({ type: "choose", at }), (view) => comparing.follow(view));
   const comparing = makeComparing({ root, art, chips, text, backdrop, dispatch, stage: () => stage });
   const tools = makeTools(text, dispatch);
-  const header = makeHeader(chips, text, tools.element, (perspective) => dispatch({ type: "look", perspective }), (name) =>
+  const header = makeHeader(chips, text, tools.element, (perspective) => dispatch({ type: "setView", perspective }), (name) =>
     dispatch({ type: "puzzle", what: "open", name }),
   );
   const controls = makeControls(text, go);
@@ -90,7 +90,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   const list = makeList(chips, text, shownAs, dispatch, (digits) => stage.number(digits));
   const menus = makeEntries(text, shownAs, dispatch);
   const entry = makeEntry(`${art.prefix}words`, text, complete, dispatch);
-  const popup = makePopup(root, () => dispatch({ type: "away" }));
+  const popup = makePopup(root, () => dispatch({ type: "closePopup" }));
   const task = makeTask(chips, text, dispatch);
   const edit = makeEdit(text, dispatch);
   const setUp = makeSetUp(chips, text, dispatch);
@@ -115,7 +115,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   const desk = h("div.desk", h("div.reading", task.element, edit.element, setUp.element, read), h("div.acting", comparing.list, tree.element, copy, ways.element, recap.foot, list.element, foot.element, setUp.foot));
   const tray = makeTray(art, root);
   const body = h("div.layout", ...comparing.heads, comparing.picture, stage.element, controls.element, desk);
-  const curtain = makeCurtain(text, () => dispatch({ type: "lift" }));
+  const curtain = makeCurtain(text, () => dispatch({ type: "uncover" }));
   const over = [tray.element, popup.element];
   const board = h("div.board", header.element, body, ...over);
   let shown: State | undefined;

@@ -28,7 +28,7 @@ describe("the other side of the table", () => {
   });
 
   it("is kept while the reader steps, looks with other eyes, and goes on in a course", () => {
-    const state = after(opened(), flip, { type: "step", way: "forward" }, { type: "look", perspective: "white" });
+    const state = after(opened(), flip, { type: "step", way: "forward" }, { type: "setView", perspective: "white" });
     expect([state.at, state.perspective, seats(state)[0]]).toEqual([1, "white", "White"]);
     const other = { ...told({ n: 1 }), cursor: 0 };
     expect(seats(after(state, { type: "traits", change: "timelines", traits: other, content: content() }))[0]).toBe("White");

@@ -39,9 +39,9 @@ describe("a key", () => {
     ["d", { type: "compare" }],
     ["t", { type: "tree" }],
     ["o", { type: "flip" }],
-    ["c", { type: "every" }],
+    ["c", { type: "everyCommit" }],
     ["Escape", { type: "undo" }],
-    ["Enter", { type: "enter" }],
+    ["Enter", { type: "submit" }],
     ["3", ["press", "3"]],
     ["+", ["zoom", 1.4]],
     ["-", ["zoom", 1 / 1.4]],
@@ -77,7 +77,7 @@ describe("a key", () => {
 
   it("only lifts the curtain behind it", () => {
     const covered = pressing({ covered: () => true });
-    expect([covered("Enter"), covered("ArrowRight"), covered("?")]).toEqual([{ type: "lift" }, false, ["help"]]);
+    expect([covered("Enter"), covered("ArrowRight"), covered("?")]).toEqual([{ type: "uncover" }, false, ["help"]]);
     expect(covered("Enter", { repeat: true })).toBe(false);
   });
 });

@@ -75,7 +75,7 @@ describe("what came since the last decision", () => {
 
   it("skips with whatever the reader does to the picture, which does nothing else", () => {
     const state = answered(act(opened()), [{}, {}, {}]);
-    for (const event of [{ type: "choose", at: "a" }, { type: "stray", at: "a" }, { type: "enter" }, { type: "undo" }, { type: "recap", way: "skip" }, { type: "step", way: "last" }] as Event[]) {
+    for (const event of [{ type: "choose", at: "a" }, { type: "clickAside", at: "a" }, { type: "submit" }, { type: "undo" }, { type: "recap", way: "skip" }, { type: "step", way: "last" }] as Event[]) {
       const skipped = after(state, event);
       expect([skipped.at, skipped.recap?.open, skipped.steps, skipped.popup], event.type).toEqual([5, false, [], undefined]);
     }
@@ -106,7 +106,7 @@ describe("what came since the last decision", () => {
     const state = answered(act(opened()), [{}, {}, {}]);
     const gone = after(state, { type: "go", node: 1 });
     expect([gone.at, gone.recap]).toEqual([1, undefined]);
-    expect(after(state, { type: "look", perspective: "one" }).recap).toBeUndefined();
+    expect(after(state, { type: "setView", perspective: "one" }).recap).toBeUndefined();
   });
 
   it("does not play for who wants no motion, but is there", () => {
@@ -129,7 +129,7 @@ describe("what came since the last decision", () => {
     let state = act(opened({ perspective: "all" }, { turn: shared }));
     state = answered(state, [{}, {}], { turn: { node: 4, by: "page", as: ["one"], curtain: true } });
     expect([state.curtain.behind, state.recap]).toEqual(["one", undefined]);
-    state = after(state, { type: "lift" });
+    state = after(state, { type: "uncover" });
     expect([state.perspective, state.at, state.recap?.frames]).toEqual(["one", 3, [3, 4]]);
   });
 });

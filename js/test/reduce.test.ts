@@ -55,7 +55,7 @@ const does = ({ effects }: State) => effects.map((effect) => effect.do);
 
 it("gives the very state back where nothing happens", () => {
   const state = opened();
-  for (const event of [step("back"), { type: "away" }, { type: "undo" }, { type: "enter" }, { type: "lift" }, { type: "tick" }] as Event[]) {
+  for (const event of [step("back"), { type: "closePopup" }, { type: "undo" }, { type: "submit" }, { type: "uncover" }, { type: "tick" }] as Event[]) {
     expect(reduce(state, event, wording), event.type).toBe(state);
   }
 });
@@ -72,7 +72,7 @@ describe("what is arranged", () => {
     expect(sceneOf(state)).toBe(sceneOf(state));
     expect(sceneOf({ ...state, deciding: false })).toEqual({ title: "3" });
     expect(sceneOf(after(state, step("back")))).toEqual({ title: "2" });
-    expect(sceneOf(after(state, { type: "look", perspective: "one" }))).toEqual({ title: "3" });
+    expect(sceneOf(after(state, { type: "setView", perspective: "one" }))).toEqual({ title: "3" });
   });
 
   it("is changed by an answer at the same commit, which takes back what was picked", () => {
@@ -131,7 +131,7 @@ describe("in the picture", () => {
     const armed = clicks(among(declare), "gifu");
     expect([played(armed), armed.steps]).toEqual([[], [expect.objectContaining({ at: "gifu" })]]);
     expect(played(clicks(armed, "gifu"))).toEqual(["declare gifu"]);
-    expect(played(after(armed, { type: "enter" }))).toEqual(["declare gifu"]);
+    expect(played(after(armed, { type: "submit" }))).toEqual(["declare gifu"]);
     const instead = clicks(armed, "edo");
     expect([played(instead), instead.steps]).toEqual([[], [expect.objectContaining({ at: "edo" })]]);
   });
@@ -195,7 +195,7 @@ it("changes no state that it is given", () => {
   };
   const { walks, content: of, ...rest } = playing(3);
   const state = { ...freeze(rest), walks, content: of } as State;
-  const events: Event[] = [step("back"), { type: "open", index: 0 }, { type: "choose", at: "w.0" }, { type: "decide", on: true }, { type: "type", on: true }, { type: "look", perspective: "one" }, { type: "play" }, { type: "every" }, { type: "edit" }];
+  const events: Event[] = [step("back"), { type: "open", index: 0 }, { type: "choose", at: "w.0" }, { type: "decide", on: true }, { type: "type", on: true }, { type: "setView", perspective: "one" }, { type: "play" }, { type: "everyCommit" }, { type: "edit" }];
   for (const event of events) expect(() => reduce(state, event, wording), event.type).not.toThrow();
 });
 
@@ -268,7 +268,7 @@ describe("choosing", () => {
     const sent = after(playing(3), block as Event, card as Event);
     expect(sent.effects[0]).toMatchObject({ do: "ask", request: { act: "deploy ii4 with ii", node: 3, as: "all" } });
     expect(sent.steps.length).toBe(1);
-    const late = after(sent, { type: "late", text: sent.sent?.text ?? "" });
+    const late = after(sent, { type: "showPending", text: sent.sent?.text ?? "" });
     expect(late.steps.length).toBe(2);
     expect(after(late, { type: "act", text: "stop" }).effects, "one at a time").toEqual([]);
   });
@@ -301,7 +301,7 @@ describe("choosing", () => {
   });
 
   describe("asking why something cannot be picked", () => {
-    const pointed = () => after(playing(3), { type: "stray", at: "edo" });
+    const pointed = () => after(playing(3), { type: "clickAside", at: "edo" });
     const notice = { kind: "refused", text: "Edo is far away." } as const;
     const answer = (to: State): Event => {
       const [ask] = to.effects as Extract<Effect, { do: "ask" }>[];
@@ -323,7 +323,7 @@ describe("choosing", () => {
 
     it("shows no answer that comes after the reader has picked, played, stepped or asked about another place", () => {
       const state = pointed();
-      const others: Event[] = [{ type: "choose", at: "w.0" }, { type: "act", text: "stop" }, step("back"), { type: "stray", at: "gifu" }, { type: "type", on: true }, { type: "away" }, { type: "tree" }, { type: "undo" }];
+      const others: Event[] = [{ type: "choose", at: "w.0" }, { type: "act", text: "stop" }, step("back"), { type: "clickAside", at: "gifu" }, { type: "type", on: true }, { type: "closePopup" }, { type: "tree" }, { type: "undo" }];
       for (const other of others) {
         const later = after(state, other);
         expect(after(later, answer(state)), other.type).toEqual({ ...later, effects: [] });
@@ -389,11 +389,11 @@ describe("what Python tells", () => {
 describe("the curtain", () => {
   const turn = { node: 3, curtain: true, as: ["one"] };
   it("falls where the next player takes over, and only lifting does anything then", () => {
-    const state = after(opened({ cursor: 3, turn }), { type: "look", perspective: "one" });
+    const state = after(opened({ cursor: 3, turn }), { type: "setView", perspective: "one" });
     expect(state.curtain.behind).toBe("one");
     expect(after(state, step("back"))).toBe(state);
     expect(after(state, { type: "open", index: 0 })).toBe(state);
-    const up = after(state, { type: "lift" });
+    const up = after(state, { type: "uncover" });
     expect([up.curtain.behind, up.perspective]).toEqual(["", "one"]);
   });
 });
@@ -405,9 +405,9 @@ describe("joined commits", () => {
     const first = told({ cursor: 3 });
     const state = after(initialState(first, of), { type: "traits", change: "cursor", traits: first, content: of });
     expect(commitsShown(state).map(({ say }) => say)).toEqual(["Said 2.", "Said 3."]);
-    const apart = after(state, { type: "every" });
+    const apart = after(state, { type: "everyCommit" });
     expect([apart.at, commitsShown(apart).map(({ say }) => say)]).toEqual([3, ["Said 3."]]);
-    expect(commitsShown(after(apart, { type: "every" })).length).toBe(2);
+    expect(commitsShown(after(apart, { type: "everyCommit" })).length).toBe(2);
   });
 });
 
@@ -419,11 +419,11 @@ describe("comparing", () => {
   });
 
   it("steps on one side and leaves the other, and the reader's way, as it was", () => {
-    const state = after(opened({ cursor: 5 }), { type: "compare" }, { type: "hold", way: "forward" }, { type: "hold", way: "forward" });
+    const state = after(opened({ cursor: 5 }), { type: "compare" }, { type: "moveHeld", way: "forward" }, { type: "moveHeld", way: "forward" });
     expect([state.held, state.at]).toEqual([3, 5]);
     const back = after(state, step("back"), step("back"), step("forward"), step("forward"));
     expect([back.held, back.at]).toEqual([3, 5]);
-    expect(after(state, { type: "hold", way: "this" }).held).toBe(5);
+    expect(after(state, { type: "moveHeld", way: "this" }).held).toBe(5);
   });
 
   it("ends with the same key, with Escape, and where something else is done", () => {
@@ -437,7 +437,7 @@ describe("comparing", () => {
 
   it("picks nothing meanwhile", () => {
     const state = after(playing(3), { type: "compare" });
-    expect(after(state, { type: "choose", at: "w.0" }, { type: "stray", at: "w.0" })).toMatchObject({ held: 2, steps: [] });
+    expect(after(state, { type: "choose", at: "w.0" }, { type: "clickAside", at: "w.0" })).toMatchObject({ held: 2, steps: [] });
   });
 
   it("begins as Python says, whenever it says so", () => {

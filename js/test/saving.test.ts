@@ -25,7 +25,7 @@ const told = (more: Partial<Traits> = {}): Traits => ({
 const after = (state: State, ...events: Event[]): State => events.reduce((before, event) => reduce(before, event, wording), state);
 const hear = (first: Traits): Event => ({ type: "traits", change: "cursor", traits: first, content });
 const opened = (more: Partial<Traits> = {}): State => after(initialState(told(more), content), hear(told(more)));
-const keep = (name: string, over = false): Event => ({ type: "keep", name, over });
+const keep = (name: string, over = false): Event => ({ type: "saveAs", name, over });
 const answered = (answer: Answer, name = "a"): Event => ({ type: "answered", answer, for: { why: "save", name } });
 
 describe("a file", () => {
@@ -48,22 +48,22 @@ describe("a file", () => {
   it("is left or gone over where it is there", () => {
     const asks = after(opened(), { type: "save" }, keep("a"), answered({ ok: false, there: "a.toml" }));
     expect(asks.saving).toEqual({ name: "a.toml", asks: "over" });
-    expect(after(asks, { type: "leave" }).saving).toEqual({ name: "a.toml", asks: "name" });
-    expect(after(asks, { type: "leave" }, { type: "leave" }).saving).toBeUndefined();
+    expect(after(asks, { type: "closeSaving" }).saving).toEqual({ name: "a.toml", asks: "name" });
+    expect(after(asks, { type: "closeSaving" }, { type: "closeSaving" }).saving).toBeUndefined();
     expect(after(asks, keep("a.toml", true)).effects).toMatchObject([{ request: { save: "a.toml", over: true } }]);
   });
 
   it("is saved beside, or loaded anew, where somebody else has changed it", () => {
     const asks = after(opened(), { type: "save" }, keep("a"), answered({ ok: false, changed: "a.toml", beside: "a-2.toml" }));
     expect(asks.saving).toEqual({ name: "a.toml", asks: "changed", beside: "a-2.toml" });
-    expect(after(asks, { type: "leave" }).saving).toBeUndefined();
-    expect(after(asks, { type: "beside" }).saving).toEqual({ name: "a-2.toml", asks: "name" });
-    const loads = after(asks, { type: "load" });
+    expect(after(asks, { type: "closeSaving" }).saving).toBeUndefined();
+    expect(after(asks, { type: "saveBeside" }).saving).toEqual({ name: "a-2.toml", asks: "name" });
+    const loads = after(asks, { type: "reloadFile" });
     expect(loads.effects).toEqual([{ do: "ask", request: { load: true }, for: { why: "save", name: "a-2.toml" } }]);
-    expect(after(loads, { type: "load" }).effects).toEqual([]);
+    expect(after(loads, { type: "reloadFile" }).effects).toEqual([]);
     expect(after(loads, answered({ ok: true })).saving).toBeUndefined();
     expect(after(loads, answered({ ok: false, notice: { text: "No." } }, "a-2.toml")).saving).toEqual({ name: "a-2.toml", asks: "name", why: "No." });
-    for (const type of ["beside", "load"] as const) {
+    for (const type of ["saveBeside", "reloadFile"] as const) {
       const named = after(opened(), { type: "save" });
       expect(after(named, { type })).toBe(named);
     }

@@ -39,7 +39,7 @@ describe("what a reader draws", () => {
   it("goes with Escape, with a click on nothing, and with the next step", () => {
     const drawn = after(opened(), ring("gifu"), { type: "pen", mark: { place: "edo", to: "gifu", colour: "blue" }, done: false });
     expect(sketchMarks(drawn)).toHaveLength(2);
-    for (const event of [{ type: "undo" }, { type: "stray", at: "" }, { type: "step", way: "forward" }] as Event[]) {
+    for (const event of [{ type: "undo" }, { type: "clickAside", at: "" }, { type: "step", way: "forward" }] as Event[]) {
       expect(sketchMarks(after(drawn, event)), event.type).toEqual([]);
     }
     const bare = opened();

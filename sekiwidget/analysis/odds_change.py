@@ -114,7 +114,7 @@ class _Counted(SingleFormTerm):
     def __init__(self, figure: float, policy: str = "", n: int = 0, *, each: bool = False) -> None:
         self.figure, self.policy, self.n, self.each = figure, policy, n, each
 
-    def one(self) -> Phrase:
+    def content(self) -> Phrase:
         """The share."""
         figure = phrase("{percent}%", percent=f"{100 * self.figure:.0f}")
         if not self.policy:

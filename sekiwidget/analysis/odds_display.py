@@ -103,7 +103,7 @@ class Percent(CompositeTerm):
     def __init__(self, share: float | Fraction) -> None:
         self.share = share
 
-    def made(self, asked: str) -> Phrase:
+    def compose(self, asked: str) -> Phrase:
         """The share in the requested form."""
         share, shown = self.share, percent(float(self.share))
         if asked not in ("", "fraction"):
@@ -121,7 +121,7 @@ class Known(SingleFormTerm):
     def __init__(self, viewer: Side) -> None:
         self.viewer = viewer
 
-    def one(self) -> Phrase:
+    def content(self) -> Phrase:
         """The knowledge."""
         if self.viewer == PUBLIC:
             return phrase("by what all know")
@@ -136,7 +136,7 @@ class Chances(SingleFormTerm):
     def __init__(self, side: Side = "", others: Iterable[Side] = ()) -> None:
         self.side, self.others = side, tuple(others)
 
-    def one(self) -> Phrase:
+    def content(self) -> Phrase:
         """The odds."""
         if not self.side:
             return phrase("the odds of the goal")
@@ -154,7 +154,7 @@ class Lost(CompositeTerm):
     def __init__(self, losses: Iterable[tuple[Side, int]]) -> None:
         self.losses = tuple(losses)
 
-    def made(self, asked: str) -> Series:
+    def compose(self, asked: str) -> Series:
         """The losses in the requested form."""
         match asked:
             case "":

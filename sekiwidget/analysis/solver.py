@@ -287,7 +287,6 @@ def _solved(search: Search, said: str, step: int | None) -> Generator[None, None
     return Solution(side, said, value, line, tuple(choices), search.positions, not why, why, model)
 
 
-@translated
 def worth(
     position: Any,
     side: Side,

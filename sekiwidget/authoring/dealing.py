@@ -58,8 +58,3 @@ def all_deals(pieces: Sequence[T], sizes: Sequence[int]) -> Iterator[tuple[tuple
     for heap, rest, ways in all_draws(pieces, sizes[0]):
         for heaps, more in all_deals(rest, sizes[1:]):
             yield (heap, *heaps), ways * more
-
-
-def replace_one(pair: tuple[A, A], side_index: int, one: A) -> tuple[A, A]:
-    """The pair with that of one side (its index, 0 or 1) replaced."""
-    return (one, pair[1]) if side_index == 0 else (pair[0], one)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from functools import cached_property
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from functools import cache, cached_property
 from importlib import import_module
 from random import Random
 from typing import Any, ClassVar, TypeVar, cast
@@ -22,6 +21,12 @@ from sekiwidget.core.side import Side
 from sekiwidget.text.languages import Translator
 
 P = TypeVar("P", bound=Position)
+
+
+# A search asks for some of them at every position.
+@cache
+def _definition(package: str, module: str, name: str) -> Any:
+    return getattr(import_module(f"{package}.{module}"), name)
 
 
 class ModularGame(BookGame[P]):
@@ -50,129 +55,120 @@ class ModularGame(BookGame[P]):
     package: ClassVar[str]
     """The package of the game, whose modules the table names."""
 
-    def module_function(self, module: str, function: str) -> Callable[..., Any]:
-        """A function of a module. Raises ImportError or AttributeError for a game that is not complete."""
-        name = f"{self.package}.{module}"
-        # A search asks this at every position: looking the module up is a tenth of importing it once more.
-        found = getattr(sys.modules.get(name) or import_module(name), function)
-        return cast("Callable[..., Any]", found)
+    def definition(self, module: str, name: str) -> Any:
+        """What a module of the game defines. Raises ImportError or AttributeError for a game that is not complete."""
+        return _definition(self.package, module, name)
 
     # -- notation ----------------------------------------------------------------------------------------------------
 
     def read_position(self, table: Mapping[str, Any], seed: int = 0) -> P:
         """The position of a `[position]` table. Raises PositionError with every problem."""
-        return cast("P", self.module_function("notation.table", "read_position")(table, seed))
+        return cast("P", self.definition("notation.table", "read_position")(table, seed))
 
     def write_position(self, position: Position) -> dict[str, Any]:
         """The table that reads back as an equal position."""
-        return cast("dict[str, Any]", self.module_function("notation.table", "write_position")(self.own(position)))
+        return cast("dict[str, Any]", self.definition("notation.table", "write_position")(self.own(position)))
 
     def parse(self, position: Position, actor: Side, text: str) -> Any:
         """The action of a text. Raises UnreadableAction or AmbiguousAction."""
-        return self.module_function("notation.parser", "parse")(self.own(position), actor, text)
+        return self.definition("notation.parser", "parse")(self.own(position), actor, text)
 
     def note(self, position: Position, word: str, words: tuple[str, ...]) -> str | None:
         """What is wrong with a mark or an arrow, or None."""
-        return cast("str | None", self.module_function("notation.parser", "note")(self.own(position), word, words))
+        return cast("str | None", self.definition("notation.parser", "note")(self.own(position), word, words))
 
     @cached_property
     def vocabulary(self) -> Facts[P]:
         """The facts of this game."""
-        return cast("Facts[P]", self.module_function("notation.facts", "FACTS"))
+        return cast("Facts[P]", self.definition("notation.facts", "FACTS"))
 
     def problems(self, position: P) -> list[Problem]:
         """Every reason why no play leads to this position."""
-        return cast("list[Problem]", self.module_function("notation.problems", "problems")(position))
+        return cast("list[Problem]", self.definition("notation.problems", "problems")(position))
 
     @cached_property
     def set_up(self) -> SetUp:
         """What may be set up by hand."""
-        return cast("SetUp", self.module_function("picture.set_up", "SET_UP")(self))
+        return cast("SetUp", self.definition("picture.set_up", "SET_UP")(self))
 
     # -- words and pictures ------------------------------------------------------------------------------------------
 
     def say(self, commit: Commit, language: str = "en") -> Sentence:
         """A commit (a view of it) in words. Raises ValueError for an unsupported language."""
-        return cast("Sentence", self.module_function("narration.sentences", "say")(commit, language))
+        return cast("Sentence", self.definition("narration.sentences", "say")(commit, language))
 
     def describe_action(self, actor: Side, action: Any) -> str:
         """An action in words before anything came of it."""
-        return cast("str", self.module_function("narration.sentences", "describe_action")(actor, action))
+        return cast("str", self.definition("narration.sentences", "describe_action")(actor, action))
 
     def headline(self, commit: Commit, viewer: Side) -> Headline | None:
         """What came of what ends with a commit (a view of it), or None."""
-        return cast("Headline | None", self.module_function("narration.headlines", "headline")(commit, viewer))
+        return cast("Headline | None", self.definition("narration.headlines", "headline")(commit, viewer))
 
     def with_results(self, view: Position, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
         """The choices of a view with what they do."""
-        return cast(
-            "tuple[Choice, ...]", self.module_function("narration.results", "with_results")(self.own(view), choices)
-        )
+        return cast("tuple[Choice, ...]", self.definition("narration.results", "with_results")(self.own(view), choices))
 
     def near_miss(self, view: Position, goal: Mapping[str, Value]) -> str:
         """How near a goal came that was missed."""
         own = self.own(view)
-        return cast(
-            "str", self.module_function("narration.results", "near_miss")(own, self.vocabulary.in_full(own, goal))
-        )
+        return cast("str", self.definition("narration.results", "near_miss")(own, self.vocabulary.in_full(own, goal)))
 
     def text_board(self, view: Position, language: Translator | None = None) -> str:
         """The view as text."""
-        return cast("str", self.module_function("narration.text_board", "text_board")(self.own(view), language))
+        return cast("str", self.definition("narration.text_board", "text_board")(self.own(view), language))
 
     def kit(self) -> Mapping[str, Mapping[str, Any]]:
         """The symbols used in its pictures."""
-        return cast("Mapping[str, Mapping[str, Any]]", self.module_function("picture.kit", "kit")())
+        return cast("Mapping[str, Mapping[str, Any]]", self.definition("picture.kit", "kit")())
 
     def backdrop(self) -> Backdrop:
         """The unchanging part of its pictures."""
-        return cast("Backdrop", self.module_function("picture.scene", "backdrop")())
+        return cast("Backdrop", self.definition("picture.scene", "backdrop")())
 
     def scene(self, view: Position, commit: Commit | None = None) -> Scene:
         """The picture of a view."""
-        return cast("Scene", self.module_function("picture.scene", "scene")(self.own(view), commit))
+        return cast("Scene", self.definition("picture.scene", "scene")(self.own(view), commit))
 
     def pick_targets(self, view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
         """The choices of a view, with their places in its picture."""
-        return cast("tuple[Choice, ...]", self.module_function("picture.picks", "pick_targets")(self.own(view), commit))
+        return cast("tuple[Choice, ...]", self.definition("picture.picks", "pick_targets")(self.own(view), commit))
 
     def picks_at(self, view: Position, at: str) -> Mapping[str, tuple[str, ...]]:
         """The ids under which a piece or place of the picture can be picked, by the name of the pick."""
-        return cast(
-            "Mapping[str, tuple[str, ...]]", self.module_function("picture.picks", "picks_at")(self.own(view), at)
-        )
+        return cast("Mapping[str, tuple[str, ...]]", self.definition("picture.picks", "picks_at")(self.own(view), at))
 
     # -- players and analysis ----------------------------------------------------------------------------------------
 
     @property
     def opponents(self) -> Mapping[str, Opponent]:
         """`random` and `simple`."""
-        return {"random": at_random, "simple": self.module_function("players", "simple")}
+        return {"random": at_random, "simple": self.definition("players", "simple")}
 
     def seen_by(self, position: P, side: Side) -> P:
         """The position as `side` sees it."""
-        return cast("P", self.module_function("rules.view", "seen_by")(position, side))
+        return cast("P", self.definition("rules.view", "seen_by")(position, side))
 
     def determinize(self, view: Position, rng: Random) -> P:
         """A random full position consistent with a view."""
-        return cast("P", self.module_function("players", "determinize")(self.own(view), rng))
+        return cast("P", self.definition("players", "determinize")(self.own(view), rng))
 
     def worlds(self, view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple[P, int]]:
         """Every full position consistent with a view, with its weight."""
-        return cast("Iterator[tuple[P, int]]", self.module_function("players", "worlds")(self.own(view), facts))
+        return cast("Iterator[tuple[P, int]]", self.definition("players", "worlds")(self.own(view), facts))
 
     def is_settled(self, start: Position, position: Position) -> bool:
         """Whether everything to be decided at `start` has been decided."""
-        return cast("bool", self.module_function("players", "is_settled")(self.own(start), self.own(position)))
+        return cast("bool", self.definition("players", "is_settled")(self.own(start), self.own(position)))
 
     def is_quiet(self, position: Position) -> bool:
         """Whether facts are final here."""
-        return cast("bool", self.module_function("players", "is_quiet")(self.own(position)))
+        return cast("bool", self.definition("players", "is_quiet")(self.own(position)))
 
     def transposition_key(self, position: Position) -> Hashable:
         """A key: positions with equal keys have the same future."""
-        return cast("Hashable", self.module_function("players", "transposition_key")(self.own(position)))
+        return cast("Hashable", self.definition("players", "transposition_key")(self.own(position)))
 
     def material_lost(self, start: Position, position: Position, side: Side) -> int:
         """How many pieces a side has lost since `start`, in what was decided there."""
-        return cast("int", self.module_function("players", "material_lost")(self.own(start), self.own(position), side))
+        return cast("int", self.definition("players", "material_lost")(self.own(start), self.own(position), side))

@@ -20,8 +20,9 @@ from sekiwidget.core.errors import IllegalAction, Problem, Reason, Refusal
 from sekiwidget.core.position import Commit, Event, Outcome, Value
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
 from sekiwidget.text.phrase import phrase
-from sekiwidget.text.translate import reader_language, translated
+from sekiwidget.text.translate import reader_language
 
+A = TypeVar("A")
 P = TypeVar("P")
 
 
@@ -211,7 +212,6 @@ class StepPosition(ABC):
         """Whether everybody can see that only one action is legal, whatever is hidden."""
         return self.to_move is not None and self.steps[self.step].is_forced(self.seen_by(PUBLIC))
 
-    @translated
     def play(self, action: Any) -> Commit:
         """The commit of this action. Raises IllegalAction."""
         step = self.steps.get(self.step) if self.to_move else None
@@ -226,7 +226,6 @@ class StepPosition(ABC):
         after: Self = self.steps[self.step].play(self, action)[0]
         return after
 
-    @translated
     def sample(self, rng: Random) -> Any:
         """A random legal action, by `rng.random()` only. Raises ValueError where nothing is left to decide."""
         if self.to_move is None:
@@ -248,7 +247,6 @@ class StepPosition(ABC):
         """The keys that `fact` answers."""
         return self.game.facts(self)
 
-    @translated
     def fact(self, key: str) -> Value:
         """The value of a fact. Raises KeyError with "did you mean"."""
         return self.game.fact(self, key)
@@ -266,3 +264,8 @@ class StepPosition(ABC):
 
 _new = object.__new__
 _set = object.__setattr__
+
+
+def replace_one(pair: tuple[A, A], side_index: int, one: A) -> tuple[A, A]:
+    """The pair with that of one side (its index, 0 or 1) replaced."""
+    return (one, pair[1]) if side_index == 0 else (pair[0], one)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sekiwidget.board.request_handler import RequestHandler
 from sekiwidget.board.session.access import Access, checked_players, usual_perspectives
-from sekiwidget.board.session.arranging import Arranging
 from sekiwidget.board.session.evaluation import Evaluation
 from sekiwidget.board.session.group import BoardGroup, group_of
 from sekiwidget.board.session.perspective import ALL, checked
-from sekiwidget.board.session.playing import PlayController
+from sekiwidget.board.session.playing import Arranging, PlayController
 from sekiwidget.board.session.puzzle_controller import PuzzleController, puzzle_session_of
 from sekiwidget.board.session.source import Source, setup_source, source_of
 from sekiwidget.board.wire.pages import BoardPages, BoardWidget
@@ -24,7 +23,6 @@ from sekiwidget.board.writing.position_setup import ModeSwitch, set_up_at
 from sekiwidget.board.writing.saving import Saving
 from sekiwidget.core.game import Game
 from sekiwidget.core.side import PUBLIC
-from sekiwidget.text.errors import unknown_argument
 from sekiwidget.text.languages import Translator
 from sekiwidget.text.multilingual import ENGLISH
 from sekiwidget.text.phrase import phrase
@@ -32,9 +30,6 @@ from sekiwidget.text.terms import Series
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario
-
-
-KEYWORDS: Final = ("perspectives", "players", "mode", "width", "height", "theme", "seed", "game", "language")
 
 
 class Parts(NamedTuple):
@@ -144,10 +139,8 @@ def reassemble(widget: BoardWidget, scenario: Scenario, before: Parts) -> Parts:
     return assemble(widget, scenario, kept or None, None, access.playable, None, None, before.language)
 
 
-def check_arguments(mode: str, theme: str, sizes: Mapping[str, Any], unknown: Mapping[str, Any]) -> None:
-    """Raise ValueError for an invalid mode, theme or size, TypeError for an unknown keyword."""
-    if unknown:
-        raise TypeError(unknown_argument("Board", next(iter(unknown)), KEYWORDS))
+def check_arguments(mode: str, theme: str, sizes: Mapping[str, Any]) -> None:
+    """Raise ValueError for an invalid mode, theme or size."""
     if theme not in THEMES:
         raise ValueError(phrase("theme is {known:or}, not {theme!r}", known=Series(THEMES), theme=theme))
     if mode not in MODES:

@@ -18,8 +18,8 @@ from sekiwidget.lesson.course.progress import NotKept, Progress
 from sekiwidget.lesson.course.syllabus import Chapter, Item, read_course
 from sekiwidget.lesson.puzzle.feedback import Result
 from sekiwidget.lesson.puzzle.session import PuzzleSession
-from sekiwidget.text.languages import attributes
-from sekiwidget.text.phrase import in_language, phrase
+from sekiwidget.text.languages import Translator, attributes
+from sekiwidget.text.phrase import ENGLISH_LANGUAGE, in_language, phrase
 from sekiwidget.text.translate import requested_language, translated, translated_by_owner
 
 if TYPE_CHECKING:
@@ -72,6 +72,10 @@ class Course:
         self._syllabus = syllabus if game is None else syllabus.of_game(game)
         self.progress = Progress(progress)
 
+    def _find_language(self) -> Translator | None:
+        """For `translated_by_owner`."""
+        return self._speaks
+
     @property
     def title(self) -> str:
         """The title of the course."""
@@ -79,7 +83,7 @@ class Course:
 
     def _said(self, text: str) -> str:
         """A text in the language of the course."""
-        return in_language(text, self._speaks)
+        return in_language(text, self._speaks or ENGLISH_LANGUAGE)
 
     @property
     def chapters(self) -> tuple[Chapter, ...]:
@@ -158,7 +162,7 @@ class Course:
     def puzzle(self, which: str | None = None) -> PuzzleSession:
         """A puzzle of the course without a board, named as for `item`. Raises ValueError for a lesson."""
         item = self.item(which)
-        puzzle_session = PuzzleSession(item.scenario, reads=lambda: self._speaks)
+        puzzle_session = PuzzleSession(item.scenario, find_language=self._find_language)
         self.hear(item, puzzle_session)
         return puzzle_session
 

@@ -11,8 +11,9 @@ import click
 from sekiwidget.text import languages
 from sekiwidget.text.click_words import OPTION, click_in_language, requested_in
 from sekiwidget.text.languages import Translator
-from sekiwidget.text.phrase import in_language, phrase
+from sekiwidget.text.phrase import ENGLISH_LANGUAGE, in_language, phrase
 from sekiwidget.text.terms import Series
+from sekiwidget.text.translate import translate_error
 
 if TYPE_CHECKING:
     from sekiwidget.board.widget import Board
@@ -98,7 +99,8 @@ def board_of_cell(line: str, cell: str) -> Board | None:
         Scenario.from_text(f"\n{cell}", name=_CELL, language=language).play(language=language)
         raise
     except ValueError as error:
-        _raise_usage_error(in_language(str(error), speaks))
+        translate_error(error, speaks or ENGLISH_LANGUAGE)
+        _raise_usage_error(str(error))
     if asked["name"] is not None:
         interactive_shell().user_ns[asked["name"]] = made
     return made

@@ -8,11 +8,10 @@ from typing import Any, ClassVar, Final, TypeAlias
 
 from sekiwidget.board.session import playing, target_explanation
 from sekiwidget.board.session.access import Access
-from sekiwidget.board.session.arranging import Arranging
 from sekiwidget.board.session.evaluation import Evaluation
 from sekiwidget.board.session.group import BoardGroup
 from sekiwidget.board.session.page_protocol import NoSuchFile, Pages
-from sekiwidget.board.session.playing import PlayController
+from sekiwidget.board.session.playing import Arranging, PlayController
 from sekiwidget.board.session.puzzle_controller import PuzzleController
 from sekiwidget.board.session.requests import (
     Act,

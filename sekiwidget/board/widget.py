@@ -89,13 +89,12 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         seed: int | None = None,
         game: str | Game | None = None,
         language: str | None = None,
-        **unknown: Any,
     ) -> None:
         from sekiwidget.board.assembly import assemble, check_arguments
 
         speaks = requested_language(language)
         self._set_up_before = {}
-        check_arguments(mode, theme, {"width": width, "height": height}, unknown)
+        check_arguments(mode, theme, {"width": width, "height": height})
         self._hold(assemble(self, source, perspectives, players, mode == "play", seed, game, speaks))
         super().__init__(width=width or 0, height=height or 0, theme=theme)
         self._ready = True
@@ -105,6 +104,10 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         if self._access.opponents:
             with self._group.turn():
                 self._playing.play_on()
+
+    def _find_language(self) -> Translator | None:
+        """For `translated_by_owner`."""
+        return self._speaks
 
     def _hold(self, parts: Parts) -> None:
         """Take over parts, and send everything that they show."""
@@ -395,7 +398,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         """Wait for the next commit, from page or Python; returns its node. Raises CannotWait, a RuntimeError."""
         from sekiwidget.board.session.group import check_kernel, interactive_shell
 
-        with TranslationContext(lambda: self._speaks):
+        with TranslationContext(self._find_language):
             check_kernel(interactive_shell())
             with self._group.lock:
                 arriving = self._pages.listeners.next()

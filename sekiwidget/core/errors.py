@@ -8,7 +8,6 @@ from typing import Any
 from sekiwidget.base.terminal import printable
 from sekiwidget.text.phrase import Translatable, paragraph, phrase
 from sekiwidget.text.terms import Listed
-from sekiwidget.text.translate import translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +35,10 @@ class Refusal(Translatable):
         return paragraph(phrase("{reason} ({rule})", reason=reason.text, rule=reason.rule) for reason in self.reasons)
 
     def __str__(self) -> str:
-        return translate(self.sentence)
+        return str(self.sentence)
 
     def __repr__(self) -> str:
-        return printable(translate(phrase("<Refusal: {told}>", told=self.sentence)))
+        return printable(str(phrase("<Refusal: {told}>", told=self.sentence)))
 
 
 class UnreadableAction(ValueError):
@@ -110,7 +109,7 @@ class Problem(Translatable):
         return phrase("{where}: {problem}", where=where, problem=told) if where else told
 
     def __str__(self) -> str:
-        return translate(self.sentence)
+        return str(self.sentence)
 
 
 class PositionError(ValueError):

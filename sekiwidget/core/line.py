@@ -15,7 +15,6 @@ from sekiwidget.text.errors import check_whole
 from sekiwidget.text.multilingual import versions_of
 from sekiwidget.text.phrase import phrase
 from sekiwidget.text.terms import Count
-from sekiwidget.text.translate import translate, translated_methods
 
 GLYPHS: Final[dict[str, str]] = {
     "!": phrase("good move"),
@@ -90,7 +89,6 @@ class Node:
     glyph: str = ""
 
 
-@translated_methods
 class Line:
     """The tree of commits from a start, with a cursor. Playing at an inner node branches; only `delete` removes nodes.
 
@@ -109,9 +107,7 @@ class Line:
 
     def __repr__(self) -> str:
         commits = sum(node.commit is not None and self.holds(node.id) for node in self.nodes)
-        return translate(
-            phrase("<Line: {commits:figure}, at {node}>", commits=Count(commits, "commit"), node=self.cursor)
-        )
+        return str(phrase("<Line: {commits:figure}, at {node}>", commits=Count(commits, "commit"), node=self.cursor))
 
     def __len__(self) -> int:
         return len(self.nodes)

@@ -2,7 +2,7 @@
 
 from sekiwidget.lesson.play.comments import Unwritable
 from sekiwidget.lesson.play.scenario import Played, Scenario
-from sekiwidget.lesson.play.script_writer import scenario_of, script_of
+from sekiwidget.lesson.rewrite.script_writer import scenario_of, script_of
 from sekiwidget.lesson.script.errors import Fault, ScenarioError
 from sekiwidget.lesson.script.puzzle import Answer, Puzzle
 

@@ -105,7 +105,7 @@ class Translator:
             case As():
                 return self._formed(term.term, term.asked, case)
             case CompositeTerm():
-                return self._formed(term.made(form), "", case)
+                return self._formed(term.compose(form), "", case)
             case Series() | Listed() | AnyOf():
                 return self._joined(term, form, case)
         return term.form(form)
@@ -254,7 +254,7 @@ def load_grammar(code: str) -> Grammar:
 
 
 class CatalogueMissing(RuntimeError):
-    """A catalogue was not compiled; the message says how to."""
+    """A catalogue was not compiled; the message says how to, in English: there is no other language to say it in."""
 
 
 def _compiled(code: str) -> Catalogue:
@@ -268,11 +268,7 @@ def _compiled(code: str) -> Catalogue:
         return Catalogue.from_json(data.decode())
     except FileNotFoundError:
         raise CatalogueMissing(
-            phrase(
-                "the catalogue of {language} is not compiled: run `make setup` in the source tree, "
-                "or install the package",
-                language=code,
-            )
+            f"the catalogue of {code} is not compiled: run `make setup` in the source tree, or install the package"
         ) from None
     except (OSError, ValueError) as error:
         raise BadCatalogue(f"{file}: {error}; run `make setup` in the source tree, or install the package") from None

@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 import warnings
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final, Protocol
 
@@ -28,12 +28,18 @@ class Term(ABC):
 
     __slots__ = ()
 
-    @abstractmethod
     def form(self, asked: str) -> str:
-        """The form that a place requests (`a`, `the`, `n`), in English; if empty, the default form.
+        """The form that a place requests (`the`, `one`), in English; if empty, the default form.
 
-        Raises ValueError for an unknown form.
+        With `capital` among its words it begins a sentence. Raises ValueError for an unknown form.
         """
+        if "capital" not in asked:
+            return self.english(asked)
+        return capital(self.english(" ".join(word for word in asked.split() if word != "capital")))
+
+    @abstractmethod
+    def english(self, asked: str) -> str:
+        """The form within a sentence. Raises ValueError for an unknown one."""
 
     def __format__(self, asked: str) -> str:
         return self.form(asked)
@@ -42,19 +48,10 @@ class Term(ABC):
         return self.form("")
 
 
-class _Filler(str):
-    """A whole phrase filling a place: `{said:capital}` begins a sentence with it."""
+class Phrase(str):
+    """An English sentence that remembers how it was made; `str` gives it in the language of its reader.
 
-    __slots__ = ()
-
-    def __format__(self, asked: str) -> str:
-        return capital(self) if asked == "capital" else super().__format__(asked)
-
-
-class Phrase(_Filler):
-    """An English sentence that remembers how it was made; `str()` returns the phrase itself.
-
-    As a filler of a place it has the form `capital`.
+    In a place of another phrase it is English; it has the form `capital`, which begins a sentence.
     """
 
     __slots__ = ("places", "template")
@@ -64,15 +61,32 @@ class Phrase(_Filler):
 
     def __new__(cls, template: str, places: Mapping[str, Any]) -> Phrase:
         """The sentence of a template; raises KeyError for an unfilled place."""
-        made = super().__new__(cls, template.format_map(places))
+        # A template that is one place only gives what fills it: of a phrase its English, not `str` of it.
+        made = super().__new__(cls, str.__str__(template.format_map(places)))
         made.template, made.places = template, places
         return made
 
     def __str__(self) -> str:
-        return self
+        return _show(self)
+
+    def __repr__(self) -> str:
+        return repr(str.__str__(_show(self)))
+
+    def __format__(self, asked: str) -> str:
+        return capital(self) if asked == "capital" else format(str.__str__(self), asked)
 
     def __reduce__(self) -> tuple[type[Phrase], tuple[str, Mapping[str, Any]]]:
         return Phrase, (self.template, self.places)
+
+
+_show: Callable[[Phrase], str] = str.__str__
+
+
+def show_phrases_with(show: Callable[[Phrase], str]) -> Callable[[Phrase], str]:
+    """Set what `str(phrase)` gives; `text.translate` does, which knows the reader."""
+    global _show  # noqa: PLW0603
+    _show = show
+    return show
 
 
 def phrase(template: str, /, **places: Any) -> Phrase:
@@ -167,7 +181,8 @@ class BoundValue:
 def in_language(text: str, language: Language | None) -> str:
     """A phrase in another language, in English if that has no template for it that fits; any other text as it is.
 
-    Of a teacher's text in several languages it is the version in this one, or what stands in for it.
+    Of a teacher's text in several languages it is the version in this one, or what stands in for it. None is English,
+    in which a phrase is one already; `ENGLISH_LANGUAGE` makes a plain string of it.
     """
     if isinstance(text, Multilingual):
         return text.in_language(language.code if language is not None else ENGLISH)

@@ -11,7 +11,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from sekiwidget.text.phrase import Term, capital
+from sekiwidget.text.phrase import Term
 
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -46,37 +46,7 @@ def series(names: Sequence[str], last: str = "and") -> str:
     return "".join(names) if len(names) < 2 else f"{', '.join(names[:-1])} {last} {names[-1]}"
 
 
-class Plain(Term):
-    """A term that may begin a sentence: the form may include `capital`."""
-
-    __slots__ = ()
-
-    def form(self, asked: str) -> str:
-        """The form, capitalized if it includes `capital`."""
-        if "capital" not in asked:
-            return self.plain(asked)
-        return capital(self.plain(" ".join(word for word in asked.split() if word != "capital")))
-
-    @abstractmethod
-    def plain(self, asked: str) -> str:
-        """The form within a sentence."""
-
-
-class OneForm(Plain):
-    """A term with a single form."""
-
-    __slots__ = ()
-
-    def plain(self, asked: str) -> str:
-        """The form. Raises ValueError if another is requested."""
-        return _only("", asked, self.words())
-
-    @abstractmethod
-    def words(self) -> str:
-        """The term in English."""
-
-
-class Name(Plain):
+class Name(Term):
     """A proper name, the same in every place: a side, a clan, a province. `kind` and `id` identify it for translation.
 
     Forms: none; `possessive` (Tokugawa’s); `upper` in a heading (TOKUGAWA).
@@ -87,7 +57,7 @@ class Name(Plain):
     def __init__(self, kind: str, id_: str, name: str) -> None:
         self.kind, self.id, self.name = kind, id_, name
 
-    def plain(self, asked: str) -> str:
+    def english(self, asked: str) -> str:
         """The name."""
         if asked == "possessive":
             return f"{self.name}’s"
@@ -96,7 +66,7 @@ class Name(Plain):
         return _only("", asked, self.name)
 
 
-class Number(Plain):
+class Number(Term):
     """A number. Forms: none (figures), `word`, `ordinal`, `times`."""
 
     __slots__ = ("value",)
@@ -104,7 +74,7 @@ class Number(Plain):
     def __init__(self, value: int) -> None:
         self.value = value
 
-    def plain(self, asked: str) -> str:
+    def english(self, asked: str) -> str:
         """The number in the requested form."""
         match asked:
             case "word":
@@ -116,7 +86,7 @@ class Number(Plain):
         return _only("", asked, str(self.value))
 
 
-class Count(Plain):
+class Count(Term):
     """A count of things: `a block`, `two blocks`, `no block`. `things` is the plural if irregular.
 
     Both may have places: `Count(2, "card of {clan}", "cards of {clan}", clan=...)`. `thing` is what a language looks
@@ -135,7 +105,7 @@ class Count(Plain):
         """Another number of the same things."""
         return Count(value, self.thing, self.things, **self.places)
 
-    def plain(self, asked: str) -> str:
+    def english(self, asked: str) -> str:
         """The number and the thing in the requested form."""
         value = self.value
         thing, things = self.thing, self.things
@@ -155,7 +125,7 @@ class Count(Plain):
         return _only("", asked, f"{number_word(value)} {thing if value == 0 else things}")
 
 
-class Figure(Plain):
+class Figure(Term):
     """A number in figures with a decimal point, or commas between thousands: `64.2`, `1,234`. Forms: none."""
 
     __slots__ = ("text",)
@@ -163,12 +133,12 @@ class Figure(Plain):
     def __init__(self, text: str) -> None:
         self.text = text
 
-    def plain(self, asked: str) -> str:
+    def english(self, asked: str) -> str:
         """The figures."""
         return _only("", asked, self.text)
 
 
-class Continued(Plain):
+class Continued(Term):
     """A sentence that continues after a semicolon, where English begins it with a lower-case letter. Forms: none."""
 
     __slots__ = ("sentence",)
@@ -176,12 +146,12 @@ class Continued(Plain):
     def __init__(self, sentence: str) -> None:
         self.sentence = sentence
 
-    def plain(self, asked: str) -> str:
+    def english(self, asked: str) -> str:
         """The sentence."""
         return _only("", asked, f"{self.sentence[:1].lower()}{self.sentence[1:]}")
 
 
-class As(Plain):
+class As(Term):
     """A term in one of its forms, whatever a place requests beyond that: `As(block, "the")`."""
 
     __slots__ = ("asked", "term")
@@ -189,23 +159,22 @@ class As(Plain):
     def __init__(self, term: Term, asked: str) -> None:
         self.term, self.asked = term, asked
 
-    def plain(self, asked: str) -> str:
+    def english(self, asked: str) -> str:
         """The term in that form."""
         return _only("", asked, self.term.form(self.asked))
 
 
-class CompositeTerm(Plain):
+class CompositeTerm(Term):
     """A term of a game or a subject, made of general ones; so every language can form it."""
 
     __slots__ = ()
 
-    def plain(self, asked: str) -> str:
+    def english(self, asked: str) -> str:
         """The term in English. Raises ValueError for an unknown form."""
-        made = self.made(asked)
-        return made.form("") if isinstance(made, Term) else made
+        return format(self.compose(asked))
 
     @abstractmethod
-    def made(self, asked: str) -> Term | str:
+    def compose(self, asked: str) -> Term | str:
         """What it says in a form, as a general term, a phrase, or a text that is the same in every language.
 
         Raises ValueError for an unknown form.
@@ -217,18 +186,18 @@ class SingleFormTerm(CompositeTerm):
 
     __slots__ = ()
 
-    def made(self, asked: str) -> Term | str:
+    def compose(self, asked: str) -> Term | str:
         """The form. Raises ValueError if another is requested."""
         if asked:
-            raise ValueError(f"there is no form {asked!r} of {self.one()!s}")
-        return self.one()
+            raise ValueError(f"there is no form {asked!r} of {self.content()!s}")
+        return self.content()
 
     @abstractmethod
-    def one(self) -> Term | str:
+    def content(self) -> Term | str:
         """What it says, as a general term, a phrase, or a text that is the same in every language."""
 
 
-class Series(Plain):
+class Series(Term):
     """Several terms or names joined: `a, b and c`. Forms: those of its members; `or` as the conjunction."""
 
     __slots__ = ("items",)
@@ -236,7 +205,7 @@ class Series(Plain):
     def __init__(self, items: Iterable[Term | str]) -> None:
         self.items = tuple(items)
 
-    def plain(self, asked: str) -> str:
+    def english(self, asked: str) -> str:
         """The members in the requested form, joined."""
         words = asked.split()
         last = "or" if "or" in words else "and"
@@ -244,7 +213,7 @@ class Series(Plain):
         return series([one.form(inner) if isinstance(one, Term) else one for one in self.items], last)
 
 
-class Listed(Plain):
+class Listed(Term):
     """Several terms, names or phrases separated only by commas: `a, b, c`. Forms: those of its members; `apart`.
 
     `apart` uses semicolons, for members that contain commas.
@@ -255,7 +224,7 @@ class Listed(Plain):
     def __init__(self, items: Iterable[Term | str]) -> None:
         self.items = tuple(items)
 
-    def plain(self, asked: str) -> str:
+    def english(self, asked: str) -> str:
         """The members in the requested form, separated."""
         words = asked.split()
         inner = " ".join(word for word in words if word != "apart")
@@ -263,7 +232,7 @@ class Listed(Plain):
         return ("; " if "apart" in words else ", ").join(told)
 
 
-class AnyOf(Plain):
+class AnyOf(Term):
     """Several alternative terms or words: `a, b or c`. Forms: those of its members."""
 
     __slots__ = ("items",)
@@ -271,7 +240,7 @@ class AnyOf(Plain):
     def __init__(self, items: Iterable[Term | str]) -> None:
         self.items = tuple(items)
 
-    def plain(self, asked: str) -> str:
+    def english(self, asked: str) -> str:
         """The members in the requested form, joined by `or`."""
         return series([one.form(asked) if isinstance(one, Term) else one for one in self.items], "or")
 

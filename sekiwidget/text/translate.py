@@ -1,10 +1,9 @@
-"""Translate results and errors of public functions.
+"""Where texts leave Python: each is translated for its reader there.
 
-Within Python all texts are English phrases. They are translated where they leave the package: in public functions and
-methods, and in the text of an object. The outermost of these that a call passes decides the language: that of a board,
-or the requested one (`language="de"`), else that of SEKIWIDGET_LANGUAGE. Calls further inside leave the phrases as they
-are. So no line holds a translated text, and boards of one line may be in different languages. A call with an unknown or
-a missing argument gets our error text instead of Python's.
+Within Python every text is an English phrase. `str(phrase)`, and so `print` and an error that is shown, is in the
+language of SEKIWIDGET_LANGUAGE. Where there is another one (that of a board, or a requested one: `language="de"`),
+the call that has it translates its result and its errors when it ends; the outermost such call decides, and within it
+phrases stay as they are. So no line holds a translated text, and boards of one line may be in different languages.
 """
 
 from __future__ import annotations
@@ -12,18 +11,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextvars import ContextVar, Token
 from functools import wraps
-from inspect import isgeneratorfunction
-from types import FunctionType, TracebackType
-from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeAlias, TypeVar, cast
+from types import TracebackType
+from typing import Concatenate, Final, ParamSpec, Protocol, TypeAlias, TypeVar, cast
 
 from sekiwidget.text import languages
-from sekiwidget.text.errors import check_call, system_reason
+from sekiwidget.text.errors import system_reason
 from sekiwidget.text.languages import Translator
 from sekiwidget.text.phrase import (
     ENGLISH_LANGUAGE,
     Language,
+    Phrase,
     data_in_language,
     in_language,
+    show_phrases_with,
 )
 
 P = ParamSpec("P")
@@ -32,7 +32,6 @@ R = TypeVar("R")
 FindLanguage: TypeAlias = Callable[[], "Translator | None"]
 """Finds the language, once there is something to translate."""
 
-_INIT: Final = "__init__"
 _outermost: Final[ContextVar[FindLanguage | None]] = ContextVar("outermost", default=None)
 
 
@@ -53,67 +52,65 @@ def translate(text: str, settled: Language | None = None) -> str:
     return in_language(text, reader_language(settled))
 
 
-def final_language(language: Translator | None) -> Language | None:
-    """The language of texts that are translated once only; None where English is what everybody reads."""
-    return language or (ENGLISH_LANGUAGE if environment_language() is not None else None)
+@show_phrases_with
+def shown(text: Phrase) -> str:
+    """A phrase as `str` gives it: as it is, if that is English, or within a call that translates its result."""
+    language = environment_language() if _outermost.get() is None else None
+    return text if language is None else in_language(text, language)
 
 
 class TranslationContext:
     """A context that translates its errors; within another one it does nothing."""
 
-    __slots__ = ("_asked", "_token")
+    __slots__ = ("_find_language", "_token")
 
-    def __init__(self, asked: FindLanguage = environment_language) -> None:
-        self._asked = asked
+    def __init__(self, find_language: FindLanguage = environment_language) -> None:
+        self._find_language = find_language
         self._token: Token[FindLanguage | None] | None = None
 
     def __enter__(self) -> None:
         if _outermost.get() is None:
-            self._token = _outermost.set(self._asked)
+            self._token = _outermost.set(self._find_language)
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         if self._token is None:
             return
         _outermost.reset(self._token)
         self._token = None
-        if error is not None and (language := final_language(self._asked())) is not None:
-            translate_error(error, language)
+        if error is not None:
+            language = self._find_language()
+            if language is not None or environment_language() is not None:
+                translate_error(error, language or ENGLISH_LANGUAGE)
 
     def result(self, made: R) -> R:
         """The result of a call, translated; as it is within another context, which translates it."""
         if self._token is None:
             return made
-        translated_result: R = data_in_language(made, self._asked() or ENGLISH_LANGUAGE)
+        translated_result: R = data_in_language(made, self._find_language() or ENGLISH_LANGUAGE)
         return translated_result
 
 
 def translated(function: Callable[P, R]) -> Callable[P, R]:
-    """A public function whose errors are translated into the language of the environment.
+    """A public function with a keyword `language`: its errors are translated into that, or that of the environment.
 
-    If it has a keyword `language` (`de`, or None), its errors and its result, if that is `Translatable`, are in that
-    one. Raises UnknownLanguage then.
+    If a language is requested, the result is translated, too. Raises UnknownLanguage.
     """
-    asks = "language" in (function.__kwdefaults__ or {})
 
     @wraps(function)
     def inner(*args: P.args, **kwargs: P.kwargs) -> R:
-        language = cast("str | None", kwargs.get("language")) if asks else None
-        asked = language_finder(language)
-        with (context := TranslationContext(asked)):
-            try:
-                made = function(*args, **kwargs)
-            except TypeError:
-                _check_call(function, args, kwargs)
-                raise
-            return made if asked is environment_language else context.result(made)
+        find_language = language_finder(cast("str | None", kwargs.get("language")))
+        with (context := TranslationContext(find_language)):
+            made = function(*args, **kwargs)
+            return made if find_language is environment_language else context.result(made)
 
     return inner
 
 
 class HasLanguage(Protocol):
-    """An object with a language; None is English."""
+    """An object with a language; None leaves its phrases to whoever shows them."""
 
-    _speaks: Translator | None
+    @property
+    def _find_language(self) -> FindLanguage | None: ...
 
 
 S = TypeVar("S", bound=HasLanguage)
@@ -124,69 +121,13 @@ def translated_by_owner(method: Callable[Concatenate[S, P], R]) -> Callable[Conc
 
     @wraps(method)
     def inner(self: S, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        with (context := TranslationContext(lambda: self._speaks)):
-            try:
-                made = method(self, *args, **kwargs)
-            except TypeError:
-                _check_call(method, (self, *args), kwargs)
-                raise
-            return context.result(made)
+        find_language = self._find_language
+        if find_language is None:
+            return method(self, *args, **kwargs)
+        with (context := TranslationContext(find_language)):
+            return context.result(method(self, *args, **kwargs))
 
     return inner
-
-
-T = TypeVar("T", bound=type)
-
-
-def translated_methods(made: T) -> T:
-    """A class whose public methods and properties are `translated`, and its `__init__`."""
-    return _each(made, translated)
-
-
-def _each(made: T, decorate: Callable[[Any], Any]) -> T:
-    """A class whose public methods and properties are decorated, and its `__init__`."""
-    for name, own in {_INIT: getattr(made, _INIT), **vars(made)}.items():
-        if name.startswith("_") and name != _INIT:
-            continue
-        if isinstance(own, property):
-            get, put = (one and decorate(one) for one in (own.fget, own.fset))
-            setattr(made, name, property(get, put, own.fdel, own.__doc__))
-        elif isinstance(own, classmethod):
-            setattr(made, name, classmethod(translated(own.__func__)))
-        elif isinstance(own, FunctionType) and not isgeneratorfunction(own):
-            setattr(made, name, decorate(own))
-    return made
-
-
-def translated_for_reader(made: T) -> T:
-    """A class whose objects may each have a language, `_reads`: the results of their methods are translated, too."""
-    return _each(made, _by_reader)
-
-
-def _by_reader(method: Callable[..., R]) -> Callable[..., R]:
-    @wraps(method)
-    def inner(self: Any, /, *args: Any, **kwargs: Any) -> R:
-        asked: FindLanguage | None = self._reads
-        with (context := TranslationContext(asked or environment_language)):
-            try:
-                made = method(self, *args, **kwargs)
-            except TypeError:
-                _check_call(method, (self, *args), kwargs)
-                raise
-            return made if asked is None else context.result(made)
-
-    return inner
-
-
-def _check_call(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
-    """After a failed call: raise TypeError with our text if its arguments do not fit."""
-    check_call(function, args, kwargs)
-
-
-@translated
-def requested_language(language: str | None) -> Translator | None:
-    """The requested language, or that of the environment. Raises UnknownLanguage."""
-    return languages.find_language(language)
 
 
 def language_finder(language: str | None) -> FindLanguage:
@@ -195,6 +136,11 @@ def language_finder(language: str | None) -> FindLanguage:
         return environment_language
     speaks = requested_language(language)
     return lambda: speaks
+
+
+def requested_language(language: str | None) -> Translator | None:
+    """The requested language, or that of the environment. Raises UnknownLanguage."""
+    return languages.find_language(language)
 
 
 def translate_error(error: BaseException, language: Language) -> None:

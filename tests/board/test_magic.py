@@ -99,6 +99,7 @@ def test_other_cells_are_completed_as_ever(shell: Any) -> None:
         ("--language da 1st", "'1st' er ikke et navn: et navn er ét ord, som i Python"),
         ("--as --language=da --nothing", "Der er intet tilvalg '--nothing'."),
         ("--language en --as", "Option '--as' requires an argument."),
+        ("--language en 1st", "'1st' is no name: a name is one word, as in Python"),
     ],
 )
 def test_what_is_wrong_with_its_first_line_is_told_in_the_language(

@@ -51,13 +51,11 @@ def test_anything_else_is_refused_with_what_there_is(given: object) -> None:
         Board(given)
 
 
-def test_an_unknown_keyword_says_which_was_meant() -> None:
-    with pytest.raises(TypeError, match=r"Board has no argument 'perspective'; .*Did you mean perspectives\?"):
-        Board(battle(), perspective="tokugawa")
-    with pytest.raises(TypeError, match="Board has no argument 'zzz'"):
-        Board(battle(), zzz=1)
-    with pytest.raises(TypeError, match="Board has no argument 'kit'"):
-        Board(battle(), kit={})
+def test_an_unknown_keyword_is_refused() -> None:
+    made: Any = Board
+    for name in ("perspective", "zzz", "kit"):
+        with pytest.raises(TypeError, match=f"unexpected keyword argument '{name}'"):
+            made(battle(), **{name: {}})
 
 
 @pytest.mark.parametrize(

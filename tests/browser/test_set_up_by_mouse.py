@@ -42,8 +42,8 @@ def test_a_middle_game_of_war_chest(bare: BarePage) -> None:
     mouse.pick("White’s discard, face up")
     mouse.lay("cavalry", "below.discard")
     mouse.pick("Black’s discard, face down")
-    mouse.say("Round", "4")
-    mouse.say("Who has the initiative", "Black")
+    mouse.say("Round number", "4")
+    mouse.say("Initiative", "Black")
     mouse.say("Whose turn it is", "White")
     for place, side in (("d5", "White"), ("d3", "Black")):
         mouse.say("Who controls it", place, side)
@@ -71,7 +71,7 @@ def test_a_middle_game_of_daimyo(bare: BarePage) -> None:
         # Played cards share their place with those that have been passed on.
         mouse.lay(piece, f"{side}.played")
         mouse.pick(f"{side.capitalize()}’s played cards")
-    mouse.say("Which round", "3")
+    mouse.say("Round", "3")
     mouse.say("Neutral hexes left", "4")
     same(mouse, DAIMYO)
 

@@ -19,7 +19,7 @@ from typing import Any
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Commit
 from sekiwidget.games.registry import game
-from sekiwidget.lesson.play.script_writer import scenario_of
+from sekiwidget.lesson.rewrite.script_writer import scenario_of
 from tests.contract.looking import looked_at, replays, sure, told_truly
 from tests.contract.starts import starts
 from tests.fuzz.attack import Surprise

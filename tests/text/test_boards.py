@@ -163,8 +163,8 @@ def test_what_is_written_in_the_drawings_is_in_the_language(board: Make, name: s
     ("name", "change", "said"),
     [
         ("sekigahara", "control kyoto none", "Wer ihn kontrolliert (Kyoto): niemand."),
-        ("warchest", "initiative white", "Wer die Initiative hat: Weiß."),
-        ("warchest", "initiative none", "Wer die Initiative hat: niemand."),
+        ("warchest", "initiative white", "Initiative: Weiß."),
+        ("warchest", "initiative none", "Initiative: niemand."),
         ("daimyo", "reserve black 3", "Zahl der Bushi in der Reserve (Schwarz): 3."),
         ("shogun", "season summer", "Jahreszeit: Sommer."),
         ("shogun", "turned tax temple", "Felder mit offenen Karten: Steuern einziehen, Tempel bauen."),
@@ -181,7 +181,7 @@ def test_words_of_a_position_that_is_set_up_are_told_in_the_language(
     made.play(change)
     assert made.get_state("news")["news"]["nodes"]["all"][-1]["say"] == said
     verb, *words = change.split()
-    forms = [one for one in state_of(made)["choices"]["list"]["all"] if one["form"].startswith(f"{verb} ")]
+    forms = [one for one in state_of(made)["choices"]["list"]["all"] if one["form"].startswith(f"set {verb} ")]
     called = {
         id_: word
         for one in forms

@@ -22,6 +22,7 @@ from sekiwidget.core.errors import IllegalAction, PositionError, UnreadableActio
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson import ScenarioError
 from sekiwidget.text import languages
+from sekiwidget.text.phrase import in_language, phrase
 from sekiwidget.text.translate import (
     TranslationContext,
     translate,
@@ -84,7 +85,6 @@ class World:
 
 
 WRONG: tuple[Callable[[World], object], ...] = (
-    lambda w: w.board(w.line, foo=1),
     lambda w: w.board(w.line, mode="x"),
     lambda w: w.board(w.line, width=-1),
     lambda w: w.board(w.line, theme="x"),
@@ -296,10 +296,39 @@ def test_a_board_tells_errors_in_its_own_language(
     assert "wird abgelehnt" in shown and "is refused" not in shown and "afvises" not in shown
     with pytest.raises(TypeError, match="path wird als Text oder als `Path` angegeben, nicht als int"):
         made.save(3)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="hat kein Argument"):
-        board(battle(), language="de", thme="dark")
-    with pytest.raises(TypeError, match="har intet argument"):
-        board(battle(), thme="dark")
+
+
+def test_an_english_board_is_english_whatever_the_environment_speaks(
+    board: Make,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("SEKIWIDGET_LANGUAGE", "da")
+    made = board(battle(script="T: declare gifu\nI: outside\n"), language="en")
+    with pytest.raises(TraitError) as caught:
+        made.theme = "x"
+    assert str(caught.value) == "theme is auto, light or dark, not 'x'"
+    assert str(Course(language="en").title) == Course(language="en").title
+    with pytest.raises(UnreadableAction) as unread:
+        made.play("T: deplyo tokugawa2")
+    assert str(unread.value) == "'deplyo' is not an action; did you mean deploy?"
+
+
+def test_a_phrase_speaks_when_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    german = languages.load_language("de")
+    with pytest.raises(ValueError, match="no game is called") as caught:
+        game("chess")
+    told = caught.value.args[0]
+    monkeypatch.setenv("SEKIWIDGET_LANGUAGE", "de")
+    spoken = "ein Spiel namens 'chess' gibt es nicht; bekannt: sekigahara, warchest, daimyo, shogun. "
+    assert str(told) == str(caught.value) == in_language(told, german) == f"{spoken}Meintest du warchest?"
+    assert repr(told) == repr(str(told)) and f"{told}".startswith("no game is called 'chess'")
+    within = phrase("{first} {second}", first=phrase("{it}", it=told), second=told)
+    assert within == f"{told} {told}", "parts of a phrase stay English"
+    with TranslationContext(lambda: german):
+        assert str(told) is told, "a call that translates its result gets the phrase itself"
+    with pytest.raises(KeyError) as key:
+        new("sekigahara").position.fact("punkte")
+    assert str(key.value) == repr("einen Fakt 'punkte' gibt es nicht")
 
 
 def test_an_error_while_loading_is_in_the_language_that_is_asked_for(board: Make) -> None:  # noqa: F811

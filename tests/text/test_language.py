@@ -35,7 +35,7 @@ class Blocks(SingleFormTerm):
 
     __slots__ = ()
 
-    def one(self) -> Series:
+    def content(self) -> Series:
         return Series([Count(2, "card of {clan}", "cards of {clan}", clan=DATE), As(Count(1, "block"), "the")])
 
 
@@ -44,7 +44,7 @@ class Owned(SingleFormTerm):
 
     __slots__ = ()
 
-    def one(self) -> Phrase:
+    def content(self) -> Phrase:
         return phrase("{side:possessive} {what}", side=WHITE, what=Count(1, "block"))
 
 

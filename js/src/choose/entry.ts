@@ -56,7 +56,7 @@ export function makeEntry(id: string, text: Text, complete: (text: string, done:
     event.preventDefault();
     const typed = input.value.trim();
     if (own && typed) dispatch({ type: "act", text: typed });
-    else if (!own && able) dispatch({ type: "enter" });
+    else if (!own && able) dispatch({ type: "submit" });
   };
 
   return {

@@ -47,7 +47,7 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
   const whom = h("span.note", { dir: "auto" });
   const play = h("button.playon", { "data-key": "p" }, h("strong", text("playon")), whom, h("kbd", "P"));
   // The line for typing has one of its own; without it, fingers need one.
-  const act = button("do act", () => dispatch({ type: "enter" }), { "aria-keyshortcuts": "Enter" });
+  const act = button("do act", () => dispatch({ type: "submit" }), { "aria-keyshortcuts": "Enter" });
   const values = button("pickable", () => dispatch({ type: "analyse", on: values.getAttribute("aria-pressed") !== "true" }), {}, text("values"));
   const type = h("button.pickable", { "data-key": "/" }, text("type"), h("kbd", "/"));
   const more = h("div.pickables", type, values);

@@ -22,9 +22,9 @@ export interface ComparisonView {
 /** What stands around two positions side by side: a head over each, and what differs in words. */
 export function makeCompare(text: Text, dispatch: Dispatch, turn: (at: string) => void) {
   const way = (name: "back" | "next", to: "back" | "forward") =>
-    button("key", () => dispatch({ type: "hold", way: to }), { title: text(`compare.${name}`), [LABEL]: text(`compare.${name}`) }, icon(name));
+    button("key", () => dispatch({ type: "moveHeld", way: to }), { title: text(`compare.${name}`), [LABEL]: text(`compare.${name}`) }, icon(name));
   const [back, forward] = [way("back", "back"), way("next", "forward")];
-  const hold = button("pickable", () => dispatch({ type: "hold", way: "this" }), {}, text("compare.this"));
+  const hold = button("pickable", () => dispatch({ type: "moveHeld", way: "this" }), {}, text("compare.this"));
   const end = button("close", () => dispatch({ type: "compare" }), { title: text("compare.end"), [LABEL]: text("compare.end") }, "×");
   const [one, other] = [textElement("span.stop"), textElement("span.stop")];
   const first = h("div.whose.first", { role: "group", [LABEL]: text("compare.held"), hidden: "" }, back, forward, one);

@@ -67,8 +67,8 @@ export function makeEdit(text: Text, dispatch: Dispatch) {
   const colours = [undefined, ...HUES].map((hue) => ({ hue, one: swatch(hue) }));
   const hues = h("div.pickables.hues", { role: "group", [LABEL]: text("edit.colour") });
   const promote = act("edit.promote", () => dispatch({ type: "write", edit: "promote", node }));
-  const remove = act("edit.delete", () => dispatch({ type: "doubt", on: true }));
-  const stay = act("edit.stay", () => dispatch({ type: "doubt", on: false }));
+  const remove = act("edit.delete", () => dispatch({ type: "confirmDelete", on: true }));
+  const stay = act("edit.stay", () => dispatch({ type: "confirmDelete", on: false }));
   const gone = act("edit.gone", () => dispatch({ type: "write", edit: "delete", node }));
   const sure = h("div.pickables", text("edit.sure"), gone, stay);
   const hint = h("p.note");

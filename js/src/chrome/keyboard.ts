@@ -69,7 +69,7 @@ export function watchKeys(root: HTMLElement, hands: KeyHandlers, dispatch: Dispa
   function press(key: string, held = false, shift = false): boolean {
     const means = key[1] ? key : key.toLowerCase();
     // Behind the curtain, the only action is to lift it.
-    if (hands.covered() && !"?f".includes(means)) return means === "Enter" && !held && tell({ type: "lift" });
+    if (hands.covered() && !"?f".includes(means)) return means === "Enter" && !held && tell({ type: "uncover" });
     const pan = shift && PANS[means];
     if (pan) return hands.pan(...pan);
     const way = STEPS[means];
@@ -112,13 +112,13 @@ export function watchKeys(root: HTMLElement, hands: KeyHandlers, dispatch: Dispa
       case "o":
         return hands.flips() && tell({ type: "flip" });
       case "c":
-        return tell({ type: "every" });
+        return tell({ type: "everyCommit" });
       case "k":
         return tell({ type: "recap", way: "again" });
       case "Escape":
         return hands.away() || (hands.undoes() && tell({ type: "undo" }));
       case "Enter":
-        return hands.ready() && tell({ type: "enter" });
+        return hands.ready() && tell({ type: "submit" });
     }
     return hands.ask(means);
   }

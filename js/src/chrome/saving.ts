@@ -10,12 +10,12 @@ export function makeSaving(text: Text, dispatch: Dispatch, unread: () => boolean
   const name = h("input", { name: "file", dir: "auto", spellcheck: "false", autocomplete: "off" });
   const where = h("p.note", text("save.where"));
   const told = h("p.answer", { role: "status", dir: "auto" });
-  const leave = () => dispatch({ type: "leave" });
+  const leave = () => dispatch({ type: "closeSaving" });
   const save = button("do", () => submit(), {}, text("save.do"));
-  const over = button("pickable", () => dispatch({ type: "keep", name: shown?.name ?? "", over: true }), {}, text("save.over.do"));
+  const over = button("pickable", () => dispatch({ type: "saveAs", name: shown?.name ?? "", over: true }), {}, text("save.over.do"));
   const stay = button("do", leave, {}, text("save.stay"));
-  const beside = button("do", () => dispatch({ type: "beside" }), {}, text("save.beside"));
-  const anew = button("pickable", () => dispatch({ type: "load" }), {}, text("save.anew"));
+  const beside = button("do", () => dispatch({ type: "saveBeside" }), {}, text("save.beside"));
+  const anew = button("pickable", () => dispatch({ type: "reloadFile" }), {}, text("save.anew"));
   const close = button("pickable", leave, {}, text("save.close"));
   const naming = h("div.fields", h("label", text("save.name"), name), where);
   const element = h("dialog.askbox", { [LABEL]: text("save.title") }, h("h3", text("save.title")), naming, told, h("div.pickables", save, over, stay, beside, anew, close));
@@ -23,7 +23,7 @@ export function makeSaving(text: Text, dispatch: Dispatch, unread: () => boolean
 
   function submit(): void {
     if (unread()) setText(told, text("save.unread"));
-    else dispatch({ type: "keep", name: name.value, over: false });
+    else dispatch({ type: "saveAs", name: name.value, over: false });
   }
 
   element.onkeydown = (event) => {

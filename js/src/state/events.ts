@@ -22,16 +22,16 @@ export type Event =
   | { type: "recap"; way: "skip" | "pause" | "again" }
   | { type: "frame"; index: number }
   | { type: "speed"; speed: number }
-  | { type: "look"; perspective: string }
-  | { type: "lift" }
-  | { type: "every" }
+  | { type: "setView"; perspective: string }
+  | { type: "uncover" }
+  | { type: "everyCommit" }
   | { type: "flip" }
   | { type: "dismiss" }
   | { type: "tree" }
   | { type: "fold"; node: number }
   // Comparing: with this node, or with the stop before; again ends it
   | { type: "compare"; node?: number }
-  | { type: "hold"; way: "back" | "forward" | "this" }
+  | { type: "moveHeld"; way: "back" | "forward" | "this" }
   // Playing
   | { type: "decide"; on: boolean }
   | { type: "type"; on: boolean }
@@ -47,12 +47,12 @@ export type Event =
   | { type: "drag"; at: string }
   | { type: "drop"; at: string }
   | { type: "meaning"; steps: Step[] }
-  | { type: "stray"; at: string }
+  | { type: "clickAside"; at: string }
   | { type: "undo" }
-  | { type: "away" }
-  | { type: "enter" }
+  | { type: "closePopup" }
+  | { type: "submit" }
   | { type: "act"; text: string }
-  | { type: "late"; text: string }
+  | { type: "showPending"; text: string }
   | { type: "puzzle"; what: string; name?: string }
   | { type: "analyse"; on: boolean }
   // Editing
@@ -60,17 +60,17 @@ export type Event =
   | { type: "tool"; tool: Tool }
   | { type: "colour"; colour: Hue | undefined }
   | { type: "mark"; at: string; drawn: boolean }
-  | { type: "doubt"; on: boolean }
+  | { type: "confirmDelete"; on: boolean }
   | { type: "write"; edit: string; node: number; text?: string; right?: boolean }
   | { type: "check" }
   // Keeping
   /** Names a file; `quick` if what is shown is written again where it was saved. */
   | { type: "save"; quick?: boolean }
-  | { type: "keep"; name: string; over: boolean }
-  | { type: "leave" }
+  | { type: "saveAs"; name: string; over: boolean }
+  | { type: "closeSaving" }
   /** Of a file that somebody else has changed: to save beside it, or to show it as it is now. */
-  | { type: "beside" }
-  | { type: "load" }
+  | { type: "saveBeside" }
+  | { type: "reloadFile" }
   | { type: "copy" }
   | { type: "inform"; title: string }
   // Setting up

@@ -48,11 +48,11 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       return state.playing ? stopPlaying(state) : { ...state, playing: true, effects: [...state.effects, { do: "read", letters: -1 }] };
     case "tick":
       return state.recap?.open ? nextFrame(state) : playNext(state);
-    case "look":
+    case "setView":
       return setView(state, event.perspective);
-    case "lift":
-      return lifted(state);
-    case "every":
+    case "uncover":
+      return uncoverAndRecap(state);
+    case "everyCommit":
       return { ...withWalk({ ...state, every: !state.every, walks: {} }), laid: state.laid + 1 };
     case "flip":
       return flipBoard(state);
@@ -60,7 +60,7 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       return toggleTree(stopComparing(state));
     case "compare":
       return startComparing(state, event.node);
-    case "hold":
+    case "moveHeld":
       return moveHeld(state, event.way);
     case "fold": {
       const { folded } = state;
@@ -91,7 +91,7 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       return state.held === undefined ? endDrag(state, event.at) : state;
     case "meaning":
       return carryOut(state, event.steps);
-    case "stray":
+    case "clickAside":
       if (state.held !== undefined) return clearSketch(state);
       return clickAside(clearSketch(state), event.at, wording.silent(state));
     case "undo": {
@@ -101,13 +101,13 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       const after = undoPick(state);
       return after === state ? cancelEdit(state) : after;
     }
-    case "away":
+    case "closePopup":
       return state.popup ? { ...state, popup: undefined } : state;
-    case "enter":
+    case "submit":
       return submitReady(state);
     case "act":
       return sendText(state, event.text);
-    case "late":
+    case "showPending":
       return showPending(state, event.text);
     case "puzzle":
       return sendRequest(state, { puzzle: event.what, ...(event.name !== undefined && { name: event.name }) });
@@ -132,7 +132,7 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       return event.done && event.mark ? toggleSketch(state, event.mark) : setPen(state, event.mark);
     case "pencil":
       return sketchByKey(state, event.at, event.arrow);
-    case "doubt":
+    case "confirmDelete":
       return confirmDelete(state, event.on);
     case "write":
       return writeEdit(state, event);
@@ -140,13 +140,13 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       return checkLesson(state);
     case "save":
       return askName(state, event.quick);
-    case "keep":
+    case "saveAs":
       return saveAs(state, event.name, event.over);
-    case "leave":
+    case "closeSaving":
       return closeSaving(state);
-    case "beside":
+    case "saveBeside":
       return saveBeside(state);
-    case "load":
+    case "reloadFile":
       return reloadFile(state);
     case "copy":
       return requestTable(state);
@@ -156,13 +156,13 @@ export function reduce(before: State, event: Event, wording: Wording): State {
 }
 
 /** What a reader does to the position, or to what is picked. */
-const ACTS = new Set<Event["type"]>(["choose", "drag", "stray", "open", "pick", "amount", "all", "meaning", "decide", "type", "undo", "enter", "act", "puzzle", "analyse", "setUp", "compare", "edit"]);
+const ACTS = new Set<Event["type"]>(["choose", "drag", "clickAside", "open", "pick", "amount", "all", "meaning", "decide", "type", "undo", "submit", "act", "puzzle", "analyse", "setUp", "compare", "edit"]);
 
 /** Sends a request of a button; its answer needs no further step. */
 const sendRequest = (state: State, request: object): State => ({ ...state, effects: [...state.effects, { do: "ask", request, for: { why: "other" } }] });
 
 /** The next player has confirmed taking over, and sees what came since the own last decision. */
-function lifted(before: State): State {
+function uncoverAndRecap(before: State): State {
   const state = uncover(before);
   if (state === before) return state;
   const from = state.decided[state.perspective] ?? state.decided[""];
@@ -170,7 +170,7 @@ function lifted(before: State): State {
 }
 
 /** What happens behind the curtain too. */
-const BEHIND_CURTAIN = new Set<Event["type"]>(["traits", "answered", "alive", "look", "lift"]);
+const BEHIND_CURTAIN = new Set<Event["type"]>(["traits", "answered", "alive", "setView", "uncover"]);
 
 /** The line for typing is opened. What is typed is for the end of a reply that is played out, and waits for none. */
 function openTyping(before: State): State {

@@ -11,6 +11,9 @@ from sekiwidget.authoring.actions import Ids, Open, Picked, Worded
 SHELF: Final = "shelf"
 """The place of the pieces that are not on the table."""
 
+SET: Final = "set"
+"""The verb of all keys. It may be left out."""
+
 Pieces: TypeAlias = Annotated[tuple[str, ...], Ids(lambda pieces: pieces)]
 """Pieces by their ids; one that comes from another place than the shelf as `date2@gifu`."""
 
@@ -41,52 +44,27 @@ class Take(Open):
 
 @dataclass(frozen=True, slots=True)
 class SetKey(Open):
-    """A key of the table gets a value: `week 3`."""
+    """A key of the table, or a name in it, gets a value: `set week 3`, `set control kyoto ishida`.
 
-    verb: str
-    value: str
+    The value is one word, or several in their order: `set order gold black`. `set` may be left out.
+    """
 
-    @property
-    def picked(self) -> Picked:
-        """The verb, with the value as its only pick."""
-        return self.verb, ((self.value,),)
-
-    def __str__(self) -> str:
-        return f"{self.verb} {self.value}"
-
-
-@dataclass(frozen=True, slots=True)
-class SetName(Open):
-    """A name in a table of the table gets a value: `control kyoto ishida`."""
-
-    verb: str
-    name: str
-    value: str
-
-    @property
-    def picked(self) -> Picked:
-        """The name, and the value."""
-        return self.verb, ((self.name,), (self.value,))
-
-    def __str__(self) -> str:
-        return f"{self.verb} {self.name} {self.value}"
-
-
-@dataclass(frozen=True, slots=True)
-class SetWords(Open):
-    """A key of the table, or a name in it, gets some words in their order: `order gold black`."""
-
-    verb: str
+    key: str
     name: str
     words: tuple[str, ...]
 
     @property
+    def word(self) -> str:
+        """The first word, or the only one."""
+        return self.words[0]
+
+    @property
     def picked(self) -> Picked:
-        """The name, if there is one, and the words."""
-        return self.verb, ((self.name,), self.words) if self.name else (self.words,)
+        """The key as the verb; the name, if there is one, and the words."""
+        return self.key, ((self.name,), self.words) if self.name else (self.words,)
 
     def __str__(self) -> str:
-        return " ".join(filter(None, (self.verb, self.name, *self.words)))
+        return " ".join(filter(None, (SET, self.key, self.name, *self.words)))
 
 
 @dataclass(frozen=True, slots=True)

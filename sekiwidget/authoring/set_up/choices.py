@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
+from sekiwidget.authoring.cache import cache_recent
 from sekiwidget.authoring.set_up import shelf
-from sekiwidget.authoring.set_up.changes import SHELF
-from sekiwidget.authoring.set_up.describe import describe_name, describe_value
-from sekiwidget.authoring.set_up.parts import NONE, EditorParts, Entry, InSupply, Kind, Location, Placed, Several, Value
+from sekiwidget.authoring.set_up.changes import SET, SHELF
+from sekiwidget.authoring.set_up.describe import describe_name, describe_word
+from sekiwidget.authoring.set_up.parts import NONE, EditorParts, InSupply, Key, Kind, Location, Placed
 from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.side import Side
 from sekiwidget.text.phrase import Phrase, begin_sentence, phrase
 
-Part: TypeAlias = Value | Entry | Several
+MAX_CHOICES: Final = 200
+"""How many picks of places and choices of keys are remembered: those of a few positions of each game."""
 
 
 class _Id(NamedTuple):
@@ -23,6 +27,7 @@ class _Id(NamedTuple):
     words: str = ""
 
 
+@cache_recent
 def choices(setting: EditorParts, position: Any) -> tuple[Choice, ...]:
     """The choices: pieces first, then the keys, then the starts."""
     spots = setting.locations(position)
@@ -31,26 +36,10 @@ def choices(setting: EditorParts, position: Any) -> tuple[Choice, ...]:
     there = [(one.kind, _Id(one.text, one.at, _placed_label(setting, labels, one))) for one in setting.placed(position)]
     made = [_put(kind, spots, there, spare) for kind in setting.kinds.values()]
     made += [_take(kind, there) for kind in setting.kinds.values()]
-
-    def named(part: Part, words: Sequence[str], at: Callable[[str], str] = lambda _: "") -> list[_Id]:
-        return [_Id(word, at(word), describe_value(setting, position, word, part)) for word in words]
-
-    for part in setting.values:
-        pick = _pick(part.label, named(part, part.words(position)))
-        made.append(Choice(part.verb, (pick,), part.label, part.rule, form=f"{part.verb} {{0}}"))
-    for entry in setting.entries:
-        names = [
-            _Id(name, entry.at(name), describe_name(setting, position, labels, name, entry))
-            for name in entry.names(position)
-        ]
-        picks = (_pick(entry.name, names), _pick(entry.label, named(entry, entry.words(position))))
-        if names:
-            made.append(Choice(entry.verb, picks, entry.label, entry.rule, form=f"{entry.verb} {{0}} {{1}}"))
-    for several in setting.several:
-        find = several.word_at or (lambda _: "")
-        words = [*named(several, several.words(position), find), *named(several, [NONE])]
-        whose = named(several, several.names(position), several.at) if several.names is not None else None
-        made.append(_several(several, words, whose))
+    for key in setting.keys.values():
+        names = tuple(key.names.of(position)) if key.names is not None else ()
+        told = tuple(describe_name(setting, position, labels, name, key) for name in names)
+        made.append(_set(setting, key, position.sides, tuple(key.words(position)), names, told))
     begin = _pick(phrase("Begin with"), [_Id(word, words=start.label) for word, start in setting.starts.items()])
     made.append(Choice("start", (begin,), phrase("Begin anew"), form="start {0}"))
     return tuple(choice for choice in made if all(pick.ids for pick in choice.picks))
@@ -66,8 +55,13 @@ def _put(
 ) -> Choice:
     held = [_Id(one.id, piece) for piece, one in spare if one.kind == kind.id]
     held += [one for of, one in there if of == kind.id]
-    to = [_Id(spot.id, spot.at, spot.label) for spot in spots if kind.id in spot.kinds]
-    return Choice("put", (_pick("piece", held), _pick("place", to)), kind.label, kind.rule, form="put {0} {1}")
+    return Choice("put", (_pick("piece", held), _places(kind, tuple(spots))), kind.label, kind.rule, form="put {0} {1}")
+
+
+@lru_cache(MAX_CHOICES)
+def _places(kind: Kind, spots: Sequence[Location]) -> Pick:
+    """The pick of a place for a piece."""
+    return _pick("place", [_Id(spot.id, spot.at, spot.label) for spot in spots if kind.id in spot.kinds])
 
 
 def _take(kind: Kind, there: Sequence[tuple[str, _Id]]) -> Choice:
@@ -76,12 +70,26 @@ def _take(kind: Kind, there: Sequence[tuple[str, _Id]]) -> Choice:
     return Choice("take", (pieces, back), phrase("Take away: {what}", what=kind.what or kind.tab), form="take {0}")
 
 
-def _several(part: Several, words: Sequence[_Id], names: Sequence[_Id] | None) -> Choice:
-    """The choice of some words, perhaps for a name."""
-    pick = _pick(part.label, words, most=max(1, len(words) - 1))
-    if names is None:
-        return Choice(part.verb, (pick,), part.label, part.rule, form=f"{part.verb} {{0}}")
-    return Choice(part.verb, (_pick(part.name, names), pick), part.label, part.rule, form=f"{part.verb} {{0}} {{1}}")
+@lru_cache(MAX_CHOICES)
+def _set(
+    setting: EditorParts,
+    key: Key,
+    sides: Sequence[Side],
+    words: Sequence[str],
+    names: Sequence[str],
+    told: Sequence[str],
+) -> Choice:
+    """The choice of a value of a key, for a name if it has names; `told` are the names in words."""
+    ids = [_Id(word, key.at(word), describe_word(setting, key, word, sides, words)) for word in words]
+    if key.several:
+        ids.append(_Id(NONE, words=describe_word(setting, key, NONE, sides, words)))
+    label = setting.key_label(key)
+    picks = [_pick(label, ids, most=max(1, len(words)) if key.several else 1)]
+    if key.names is not None:
+        whose = [_Id(name, key.names.at(name), said) for name, said in zip(names, told, strict=True)]
+        picks.insert(0, _pick(key.names.label, whose))
+    slots = " ".join(f"{{{number}}}" for number in range(len(picks)))
+    return Choice(key.name, tuple(picks), label, key.rule, form=f"{SET} {key.name} {slots}")
 
 
 def _label(one: _Id) -> str:

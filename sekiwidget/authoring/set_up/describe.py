@@ -10,16 +10,15 @@ from sekiwidget.authoring.facts import NOBODY, NOTHING
 from sekiwidget.authoring.set_up.changes import (
     Put,
     SetKey,
-    SetName,
-    SetWords,
     StartAnew,
     Take,
 )
-from sekiwidget.authoring.set_up.parts import NONE, EditorParts, Entry, Several, Value, get_value
+from sekiwidget.authoring.set_up.parts import NONE, EditorParts, Key, get_value
 from sekiwidget.core.choice import Action
 from sekiwidget.core.set_up import Table
+from sekiwidget.core.side import Side
 from sekiwidget.text.phrase import Phrase, Term, phrase
-from sekiwidget.text.terms import Listed, Name, Plain, Series
+from sekiwidget.text.terms import Listed, Name, Series
 
 
 def describe(setting: EditorParts, position: Any, change: Action) -> str:
@@ -30,31 +29,26 @@ def describe(setting: EditorParts, position: Any, change: Action) -> str:
             return phrase("{pieces:capital} to {place}.", pieces=_named(setting, pieces), place=labels[spot])
         case Take(pieces):
             return phrase("{pieces:capital} taken away.", pieces=_named(setting, pieces))
-        case SetKey(verb, value):
-            part = next(one for one in setting.values if one.verb == verb)
-            return phrase("{what}: {value}.", what=part.label, value=describe_value(setting, position, value, part))
-        case SetName(verb, name, value):
-            entry = next(one for one in setting.entries if one.verb == verb)
-            whose = describe_name(setting, position, labels, name, entry)
-            words_ = describe_value(setting, position, value, entry)
-            return phrase("{what} ({name}): {value}.", what=entry.label, name=whose, value=words_)
-        case SetWords(verb, name, words):
-            several = next(one for one in setting.several if one.verb == verb)
-            row = Listed([describe_value(setting, position, word, several) for word in words])
-            if name:
-                whose = describe_value(setting, position, name, several)
-                return phrase("{what} ({name}): {value}.", what=several.label, name=whose, value=row)
-            return phrase("{what}: {value}.", what=several.label, value=row)
+        case SetKey(name, of, words):
+            key = setting.keys[name]
+            offered = key.words(position)
+            told = [describe_word(setting, key, word, position.sides, offered) for word in words]
+            value = Listed(told) if key.several else told[0]
+            label = setting.key_label(key)
+            if not of:
+                return phrase("{what}: {value}.", what=label, value=value)
+            whose = describe_name(setting, position, labels, of, key)
+            return phrase("{what} ({name}): {value}.", what=label, name=whose, value=value)
         case StartAnew(name):
             return phrase("{start}.", start=setting.starts[name].label)
     return phrase("As written.")
 
 
-def describe_name(setting: EditorParts, position: Any, labels: Mapping[str, str], name: str, entry: Entry) -> str:
-    """The name of an entry in words: a place, a piece with its place, or another name. `labels` are those of places."""
+def describe_name(setting: EditorParts, position: Any, labels: Mapping[str, str], name: str, key: Key) -> str:
+    """A name of a key in words: a place, a piece with its place, or another name. `labels` are those of places."""
     piece, at, spot = name.partition("@")
     if not at:
-        return labels.get(name) or describe_value(setting, position, name, entry)
+        return labels.get(name) or describe_word(setting, key, name, position.sides, ())
     return phrase("{piece}, {place}", piece=setting.name(piece), place=labels.get(spot, spot))
 
 
@@ -63,43 +57,43 @@ def _named(setting: EditorParts, pieces: Sequence[str]) -> Series:
     return Series([_times(setting.name(piece), count) for piece, count in counts.items()])
 
 
-def _times(piece: Plain, count: int) -> Plain | str:
+def _times(piece: Term, count: int) -> Term | str:
     """Some pieces that are alike."""
     return piece if count == 1 else phrase("{piece:capital} × {count}", piece=piece, count=count)
-
-
-def _own_words(part: Value | Entry | Several, value: str) -> Term | str:
-    """The label of a value by its key; as it is typed if the key has none."""
-    if part.labels is None:
-        return value
-    return part.labels(value) if callable(part.labels) else part.labels.get(value, value)
 
 
 _YES, _NO = phrase("yes"), phrase("no")
 _TRUTH: Final = {"true": _YES, "yes": _YES, "false": _NO, "no": _NO}
 
 
-def describe_value(setting: EditorParts, position: Any, value: str, part: Value | Entry | Several) -> str:
-    """A value in words: the label of its key or of the game, the name of a side, anything else as it is typed."""
-    own = _own_words(part, value)
+def describe_word(setting: EditorParts, key: Key, word: str, sides: Sequence[Side], words: Sequence[str]) -> str:
+    """A word of a key: by the label that it has there or in the game, the name of a side, or as it is typed.
+
+    Among `words` that are sides `none` is nobody, else nothing.
+    """
+    own = setting.word_label(key, word)
     if isinstance(own, Phrase | Term):
         return phrase("{value}", value=own)
-    if value in _TRUTH:
-        return _TRUTH[value]
-    if value == NONE:
-        return (NOTHING if set(position.sides).isdisjoint(part.words(position)) else NOBODY)[NONE]
-    if value in position.sides:
-        return phrase("{side}", side=Name("side", value, value.title()))
-    return setting.word(value)
+    if word in _TRUTH:
+        return _TRUTH[word]
+    if word == NONE:
+        return (NOTHING if set(sides).isdisjoint(words) else NOBODY)[NONE]
+    if word in sides:
+        return phrase("{side}", side=Name("side", word, word.title()))
+    return setting.word(word)
 
 
 def missing_prerequisite(setting: EditorParts, table: Table, position: Any, change: Action) -> str:
     """What must be laid before a value has an effect; "" if it has one, or is the same as before."""
-    part = next((one for one in setting.values if isinstance(change, SetKey) and one.verb == change.verb), None)
-    if part is None or not part.requires or not isinstance(change, SetKey):
+    key = setting.keys[change.key] if isinstance(change, SetKey) else None
+    if key is None or not key.requires or not isinstance(change, SetKey):
         return ""
-    path, value = setting.target(table, change)
+    path = key.path_of(change.name)
     full = {path[0]: setting.in_full(position, path[0])}
-    if not value or get_value(full, path, setting.key_in_full) == value:
+    before, value = (
+        get_value(one, path, setting.key_in_full)
+        for one in (full, key.written(full, position, change, setting.key_in_full))
+    )
+    if not value or value == before:
         return ""
-    return part.requires if setting.table_after(table, position, change) == table else ""
+    return key.requires if setting.table_after(table, position, change) == table else ""

@@ -1,4 +1,4 @@
-"""Parse typed changes: `put date2 gifu`, `hand tokugawa date date+`, `control kyoto ishida`."""
+"""Parse typed changes: `put date2 gifu`, `hand tokugawa date date+`, `set control kyoto ishida`."""
 
 from __future__ import annotations
 
@@ -6,18 +6,13 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from sekiwidget.authoring.set_up.changes import (
+    SET,
     Put,
     SetKey,
-    SetName,
-    SetWords,
     StartAnew,
     Take,
 )
-from sekiwidget.authoring.set_up.parts import (
-    NONE,
-    EditorParts,
-    Several,
-)
+from sekiwidget.authoring.set_up.parts import NONE, EditorParts, Key
 from sekiwidget.authoring.tokens import (
     Word,
     expand_repeats,
@@ -46,32 +41,17 @@ def parse_change(setting: EditorParts, position: Any, text: str) -> Action:
         return _take(setting, verb, rest, spots)
     if name == "start":
         return StartAnew(_one_of(_only(verb, rest, phrase("what to begin with")), tuple(setting.starts)))
-    for value in setting.values:
-        if value.verb == name:
-            return SetKey(name, _given(setting, verb, rest, value.label, value.words(position)))
-    for entry in setting.entries:
-        if entry.verb == name:
-            return _entered(setting, position, verb, rest)
-    for several in setting.several:
-        if several.verb == name:
-            return _filled(setting, position, several, verb, rest)
+    if name == SET:
+        key = _one_of(_first(verb, rest, phrase("what to set")), tuple(setting.keys))
+        return _set(setting, position, setting.keys[key], rest[0], rest[1:])
+    if name in setting.keys:
+        return _set(setting, position, setting.keys[name], verb, rest)
     heap = _heap(setting, name, rest, spots)
     if heap is not None:
         return heap
-    verbs = (*setting.verbs, *dict.fromkeys(spot.partition(".")[0] for spot in spots if "." in spot))
+    verbs = (*setting.verbs, *setting.keys, *dict.fromkeys(spot.partition(".")[0] for spot in spots if "." in spot))
     wrong = phrase("{word!r} is no change", word=verb.text)
     raise unreadable_at(verb, with_suggestion(wrong, name, verbs), verbs)
-
-
-def _given(setting: EditorParts, verb: Word, rest: list[Word], label: str, known: Sequence[str]) -> str:
-    """A value; one of several words as they are."""
-    if not known:
-        raise unreadable_at(verb, phrase("{what}: nothing can be said of it here", what=label))
-    if len(rest) > 1 and any(" " in one for one in known):
-        full = " ".join(setting.key_in_full(word.text) for word in rest)
-        return _one_of(Word(" ".join(word.text for word in rest), rest[0].start), known, full)
-    given = _only(verb, rest, label)
-    return _one_of(given, known, setting.key_in_full(given.text))
 
 
 def _put(setting: EditorParts, verb: Word, rest: list[Word], spots: Sequence[str]) -> Action:
@@ -117,30 +97,28 @@ def _pieces(setting: EditorParts, words: list[Word], spots: Sequence[str]) -> tu
     return tuple(made)
 
 
-def _entered(setting: EditorParts, position: Any, verb: Word, rest: list[Word]) -> Action:
-    """A name and its value; several entries may share a verb, told apart by their names."""
-    entries = [entry for entry in setting.entries if entry.verb == verb.text.lower()]
-    names = tuple(name for entry in entries for name in entry.names(position))
-    if len(rest) != 2:
-        labels = [entries[0].name, entries[0].label]
-        raise unreadable_at(verb, phrase("expected after {verb}: {what}", verb=verb.text, what=", ".join(labels)))
-    name = _one_of(rest[0], names, setting.key_in_full(rest[0].text))
-    entry = next(one for one in entries if name in one.names(position))
-    value = _one_of(rest[1], entry.words(position), setting.key_in_full(rest[1].text))
-    return SetName(entry.verb, name, value)
-
-
-def _filled(setting: EditorParts, position: Any, several: Several, verb: Word, rest: list[Word]) -> Action:
-    """Words in their order, each once, perhaps after a name; `none` alone for no words."""
+def _set(setting: EditorParts, position: Any, key: Key, verb: Word, rest: list[Word]) -> SetKey:
+    """The name of a key that has names, then its value."""
     name = ""
-    if several.names is not None:
-        if not rest:
-            raise unreadable_at(verb, phrase("expected after {verb}: {what}", verb=verb.text, what=several.name))
-        name = _one_of(rest[0], several.names(position), setting.key_in_full(rest[0].text))
-        rest = rest[1:]
-    known, made = (*several.words(position), NONE), list[str]()
-    if not rest:
-        raise unreadable_at(verb, phrase("expected after {verb}: {what}", verb=verb.text, what=several.label))
+    if key.names is not None:
+        first, *rest = [_first(verb, rest, key.names.label), *rest[1:]]
+        name = _one_of(first, key.names.of(position), setting.key_in_full(first.text))
+    known = (*key.words(position), NONE) if key.several else key.words(position)
+    if not known:
+        raise unreadable_at(verb, phrase("{what}: nothing can be said of it here", what=setting.key_label(key)))
+    _first(verb, rest, setting.key_label(key))
+    if key.several:
+        return SetKey(key.name, name, _ordered(setting, known, rest))
+    if len(rest) > 1 and any(" " in one for one in known):
+        rest = [Word(" ".join(word.text for word in rest), rest[0].start)]
+    given = _only(verb, rest, setting.key_label(key))
+    full = " ".join(map(setting.key_in_full, given.text.split(" ")))
+    return SetKey(key.name, name, (_one_of(given, known, full),))
+
+
+def _ordered(setting: EditorParts, known: Sequence[str], rest: list[Word]) -> tuple[str, ...]:
+    """Words in their order, each once; `none` alone for no words."""
+    made = list[str]()
     for word in rest:
         found = _one_of(word, known, setting.key_in_full(word.text))
         if found in made:
@@ -148,16 +126,22 @@ def _filled(setting: EditorParts, position: Any, several: Several, verb: Word, r
         if made and NONE in (found, *made):
             raise unreadable_at(word, phrase("{none!r} stands alone", none=NONE))
         made.append(found)
-    return SetWords(several.verb, name, tuple(made))
+    return tuple(made)
+
+
+def _first(verb: Word, rest: list[Word], what: str) -> Word:
+    """The first word after a verb."""
+    if not rest:
+        raise unreadable_at(verb, phrase("expected after {verb}: {what}", verb=verb.text, what=what))
+    return rest[0]
 
 
 def _only(verb: Word, rest: list[Word], what: str) -> Word:
     """The one word after a verb."""
-    if not rest:
-        raise unreadable_at(verb, phrase("expected after {verb}: {what}", verb=verb.text, what=what))
+    only = _first(verb, rest, what)
     if len(rest) > 1:
-        raise unreadable_at(rest[1], phrase("nothing is expected after {word!r}", word=rest[0].text))
-    return rest[0]
+        raise unreadable_at(rest[1], phrase("nothing is expected after {word!r}", word=only.text))
+    return only
 
 
 def _one_of(word: Word, known: Sequence[str], full: str = "") -> str:

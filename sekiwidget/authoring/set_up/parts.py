@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
+from sekiwidget.authoring.set_up.changes import SetKey
 from sekiwidget.authoring.tokens import expand_repeats, split_words
 from sekiwidget.core.choice import Action
 from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.core.set_up import Start, Table
 from sekiwidget.text.phrase import Term
-from sekiwidget.text.terms import Plain
 
 # -- values in a table -------------------------------------------------------------------------------------------------
 
@@ -113,9 +113,6 @@ def key_paths(table: Mapping[str, Any], depth: int) -> list[Path]:
 
 # -- declarations ------------------------------------------------------------------------------------------------------
 
-UpdateTable: TypeAlias = Callable[[dict[str, Any], Any, str, tuple[str, ...]], dict[str, Any]]
-"""Makes the table after a change from the table with the key written out, position, name ("" for none) and words."""
-
 Labels: TypeAlias = Mapping[str, Term | str] | Callable[[str], Term | str]
 """The labels of words that only this key has, such as its phases; the game has those that mean the same everywhere.
 
@@ -183,87 +180,103 @@ class Kind:
     """The room under the foot of a piece in its row, for badges and for what is drawn below its box."""
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
-    """A key with one value: the verb that is typed, its label, and the words for its values.
+NONE: Final = "none"
+"""Nobody, nothing, no words."""
 
-    `to_toml` gives the value in the table for a word (None: the key is left out). A word may be several, as
-    `priest white scout`. `append` is for a key with a list: the value from the one before and the word. `update` makes
-    the table where more than the value changes.
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The names in a key that is a table, such as places: how one is called, and the place of one in the picture."""
+
+    label: str
+    of: Callable[[Any], Sequence[str]]
+    at: Callable[[str], str] = str
+
+
+@dataclass(frozen=True, eq=False)
+class Key:
+    """A key of the table that is set to a word: its name as typed, its rule, and the words that are offered.
+
+    With `names` it is a table with a value for each. With `several` the value is some words in their order, or `none`.
+    A word may hold spaces: `priest white scout`. Without `label` and `labels` both are those of the fact of this name.
     """
 
-    verb: str
-    key: str
-    label: str
+    name: str
     rule: str
     words: Callable[[Any], Sequence[str]]
-    to_toml: Callable[[str], Any] = str
-    update: UpdateTable | None = None
-    append: Callable[[Any, str], Any] | None = None
+    value: Callable[[Any, SetKey], Any] = lambda before, change: " ".join(change.words)
+    """The value in the table, from the one before; None removes it."""
+    names: Names | None = None
+    several: bool = False
+    label: str = ""
+    labels: Labels | None = None
+    path: str | Callable[[str], str] = ""
+    """The path in the table, with dots: without that of a name, or from a name. By default `name`."""
+    at: Callable[[str], str] = lambda word: ""
+    """The place of a word in the picture, where words have one."""
     requires: str = ""
     """What must be laid before the value has an effect, as a clause: `coins must lie in a hand`."""
-    labels: Labels | None = None
+    edit: Callable[[dict[str, Any], Any, SetKey], dict[str, Any]] | None = None
+    """Makes the table from the one with the key written out and its position, where more than a value changes."""
+
+    @property
+    def fact(self) -> str:
+        """The name of its fact, if there is one."""
+        return self.path if isinstance(self.path, str) and self.path else self.name
+
+    def path_of(self, name: str) -> Path:
+        """The path in the table of a name, or of the key if it has none."""
+        if callable(self.path):
+            return tuple(self.path(name).split("."))
+        path = tuple((self.path or self.name).split("."))
+        return (*path, name) if name else path
+
+    def written(self, table: dict[str, Any], position: Any, change: SetKey, in_full: FullName) -> dict[str, Any]:
+        """The table after a change of this key."""
+        if self.edit is not None:
+            return self.edit(table, position, change)
+        path = self.path_of(change.name)
+        if self.several and change.words == (NONE,):
+            return set_value(table, path, "", in_full)
+        return set_value(table, path, self.value(get_value(table, path, in_full), change), in_full)
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A table of names with a value each, such as who controls a place. `at` is the place of a name in the picture.
-
-    `path` is the path of a name in the table, by default under its key; `append` is for lists: the value from the one
-    before, the name and the word. `update` makes the table where the value is only a part of what stands there.
-    """
-
-    verb: str
-    key: str
-    label: str
-    rule: str
-    names: Callable[[Any], Sequence[str]]
-    words: Callable[[Any], Sequence[str]]
-    name: str
-    at: Callable[[str], str] = str
-    to_toml: Callable[[str], Any] = str
-    path: Callable[[str], tuple[str, ...]] | None = None
-    append: Callable[[Any, str, str], Any] | None = None
-    update: UpdateTable | None = None
-    labels: Labels | None = None
+def number(before: Any, change: SetKey) -> int:
+    """A value that is a number."""
+    return int(change.word)
 
 
-@dataclass(frozen=True, slots=True)
-class Several:
-    """A key with some words in their order, such as the order of turns; with `names` a table with some for each name.
-
-    The word `none` stands for no words. `update` makes the table where the words are only a part of what stands there.
-    """
-
-    verb: str
-    key: str
-    label: str
-    rule: str
-    words: Callable[[Any], Sequence[str]]
-    names: Callable[[Any], Sequence[str]] | None = None
-    name: str = ""
-    at: Callable[[str], str] = str
-    word_at: Callable[[str], str] | None = None
-    """The place of a word in the picture, where words have one."""
-    update: UpdateTable | None = None
-    labels: Labels | None = None
+def truth(before: Any, change: SetKey) -> bool:
+    """A value that is true or false."""
+    return change.word == "true"
 
 
-NONE = "none"
-"""No words."""
+def optional(before: Any, change: SetKey) -> str | None:
+    """A value that is a word, or left out."""
+    return None if change.word == NONE else change.word
 
 
 class EditorParts(Protocol):
     """The declarations and methods of an editor (`PositionEditor`) that reading and describing changes needs."""
 
     kinds: Mapping[str, Kind]
-    values: Sequence[Value]
-    entries: Sequence[Entry]
-    several: Sequence[Several]
+
+    def __hash__(self) -> int:
+        """A hash: the choices of an editor are cached."""
 
     @property
     def verbs(self) -> Sequence[str]:
         """The words that changes begin with."""
+
+    @property
+    def keys(self) -> Mapping[str, Key]:
+        """The keys that can be set, by their names."""
+
+    def key_label(self, key: Key) -> str:
+        """A key in words."""
+
+    def word_label(self, key: Key, word: str) -> Term | str | None:
+        """A word of a key in words that only this key has; None if it has no such words."""
 
     @property
     def starts(self) -> Mapping[str, Start]:
@@ -278,7 +291,7 @@ class EditorParts(Protocol):
     def locations(self, position: Any) -> Sequence[Location]:
         """Where pieces may lie."""
 
-    def name(self, piece: str) -> Plain:
+    def name(self, piece: str) -> Term:
         """A piece in words."""
 
     def word(self, word: str) -> str:
@@ -292,9 +305,6 @@ class EditorParts(Protocol):
 
     def in_full(self, position: Any, key: str) -> Any:
         """The default of a key."""
-
-    def target(self, table: Table, change: Any) -> tuple[Path, Any]:
-        """The path of a key, and its value after a change."""
 
     def table_after(self, table: Table, position: Any, change: Action) -> Mapping[str, Any]:
         """The table after a change."""

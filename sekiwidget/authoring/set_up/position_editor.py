@@ -11,24 +11,22 @@ from itertools import islice
 from random import Random
 from typing import Any, Final, Generic, TypeVar
 
+from sekiwidget.authoring.book_game import BookGame
+from sekiwidget.authoring.facts import Fact
 from sekiwidget.authoring.set_up import shelf
-from sekiwidget.authoring.set_up.changes import Put, SetKey, SetName, SetWords, StartAnew, Take, Written
+from sekiwidget.authoring.set_up.changes import SET, Put, SetKey, StartAnew, Take, Written
 from sekiwidget.authoring.set_up.choices import choices
 from sekiwidget.authoring.set_up.describe import describe, missing_prerequisite
 from sekiwidget.authoring.set_up.lenient_read import lenient_read
 from sekiwidget.authoring.set_up.parsing import parse_change
 from sekiwidget.authoring.set_up.parts import (
-    NONE,
-    Entry,
     InSupply,
+    Key,
     Kind,
     Location,
     Path,
     Placed,
-    Several,
     TablePath,
-    UpdateTable,
-    Value,
     get_value,
     key_paths,
     set_value,
@@ -36,13 +34,12 @@ from sekiwidget.authoring.set_up.parts import (
 from sekiwidget.authoring.set_up.shelf import place_names
 from sekiwidget.core.choice import Action, Choice
 from sekiwidget.core.errors import Reason
-from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.set_up import LenientReading, SetUp, Table
 from sekiwidget.core.side import CHANCE
-from sekiwidget.text.phrase import phrase
-from sekiwidget.text.terms import Listed, Plain
+from sekiwidget.text.phrase import Term, begin_sentence, phrase
+from sekiwidget.text.terms import Listed
 
 P = TypeVar("P", bound=Position)
 
@@ -54,15 +51,14 @@ class PositionEditor(SetUp, Generic[P]):
     """Set up positions of a game. Subclasses declare its pieces, where they may lie, and the keys of its table."""
 
     kinds: Mapping[str, Kind]
-    values: Sequence[Value] = ()
-    entries: Sequence[Entry] = ()
-    several: Sequence[Several] = ()
+    settable: Sequence[Key] = ()
+    """The keys of its table that can be set, in the order of their choices."""
     together: Mapping[str, Sequence[str]] = {}
     """Keys whose defaults depend on each other; writing one writes all."""
     implied: Sequence[str] = ()
     """Keys that any change may make superfluous."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: BookGame[P]) -> None:
         self.game = game
         self._readings: dict[str, LenientReading] = {}
 
@@ -85,7 +81,7 @@ class PositionEditor(SetUp, Generic[P]):
         """Where in the table a piece at a spot stands; None where it may not lie."""
 
     @abstractmethod
-    def name(self, piece: str) -> Plain:
+    def name(self, piece: str) -> Term:
         """A piece in words."""
 
     def word(self, word: str) -> str:
@@ -175,12 +171,31 @@ class PositionEditor(SetUp, Generic[P]):
 
     # -- choices -----------------------------------------------------------------------------------------------------
 
-    @cached_property
+    @property
     def verbs(self) -> Sequence[str]:
         """The words that changes begin with."""
-        parts: tuple[Value | Entry | Several, ...] = (*self.values, *self.entries, *self.several)
-        keys = [part.verb for part in parts]
-        return ("put", "take", *dict.fromkeys(keys), "start")
+        return ("put", "take", SET, "start")
+
+    @cached_property
+    def keys(self) -> Mapping[str, Key]:
+        """The keys that can be set, by their names."""
+        return {key.name: key for key in self.settable}
+
+    @cached_property
+    def _facts(self) -> Mapping[str, Fact[P]]:
+        """The facts that a whole position has, by their names."""
+        return {fact.name: fact for fact in self.game.vocabulary.facts if not fact.of}
+
+    def key_label(self, key: Key) -> str:
+        """A key in words; without a label by the name of its fact."""
+        return key.label or begin_sentence(self._facts[key.fact].phrase_of(()))
+
+    def word_label(self, key: Key, word: str) -> Term | str | None:
+        """A word of a key in words that only this key has, or its fact; None if it has no such words."""
+        if key.labels is not None:
+            return key.labels(word) if callable(key.labels) else key.labels.get(word)
+        fact = self._facts.get(key.fact)
+        return fact.words.terms.get(word) if fact is not None and fact.words is not None else None
 
     def choices(self, table: Table, position: Position) -> tuple[Choice, ...]:
         """The possible changes: pieces first, then the keys, then the starts."""
@@ -196,16 +211,14 @@ class PositionEditor(SetUp, Generic[P]):
                     if next(self.forbids(table, position, change), None) is None:
                         yield change
 
-    def _change(self, verb: str, first: str, second: str) -> Put | Take | StartAnew | SetName | SetKey | SetWords:
+    def _change(self, verb: str, first: str, second: str) -> Put | Take | StartAnew | SetKey:
         if verb == "put":
             return Put((first,), second)
         if verb == "take":
             return Take((first,))
         if verb == "start":
             return StartAnew(first)
-        if any(one.verb == verb for one in self.several):
-            return SetWords(verb, first, (second,)) if second else SetWords(verb, "", (first,))
-        return SetName(verb, first, second) if second else SetKey(verb, first)
+        return SetKey(verb, first, (second,)) if second else SetKey(verb, "", (first,))
 
     # -- rules of setting up -----------------------------------------------------------------------------------------
 
@@ -269,40 +282,13 @@ class PositionEditor(SetUp, Generic[P]):
             for piece in change.pieces:
                 made, paths_ = self._moved(made, own, piece, change.spot if isinstance(change, Put) else "")
                 touched += paths_
-        elif isinstance(change, SetName | SetKey | SetWords):
-            path, _ = self.target(table, change)
+        elif isinstance(change, SetKey):
+            key = self.keys[change.key]
+            path = key.path_of(change.name)
             made, paths_ = self._written_out(made, own, path)
-            into = self._into(change)
-            if into is None:
-                made = set_value(made, *self.target(made, change), self.key_in_full)
-            else:
-                words = change.words if isinstance(change, SetWords) else (change.value,)
-                made = into(made, own, "" if isinstance(change, SetKey) else change.name, words)
+            made = key.written(made, own, change, self.key_in_full)
             touched += [*paths_, path]
         return self.shorten(self.whole(made), touched)
-
-    def _into(self, change: SetName | SetKey | SetWords) -> UpdateTable | None:
-        """The function that makes the table of a change, where more than a value changes."""
-        parts: tuple[Value | Entry | Several, ...] = (*self.values, *self.entries, *self.several)
-        return next(one.update for one in parts if one.verb == change.verb)
-
-    def target(self, table: Table, change: SetName | SetKey | SetWords) -> tuple[Path, Any]:
-        """The path of a key in a table, and its value after a change; None removes it."""
-        if isinstance(change, SetName):
-            entry = next(one for one in self.entries if one.verb == change.verb)
-            path = entry.path(change.name) if entry.path is not None else (*entry.key.split("."), change.name)
-            if entry.append is not None:
-                return path, entry.append(get_value(table, path, self.key_in_full), change.name, change.value)
-            return path, entry.to_toml(change.value)
-        if isinstance(change, SetWords):
-            several = next(one for one in self.several if one.verb == change.verb)
-            named = (change.name,) if change.name else ()
-            return (*several.key.split("."), *named), "" if change.words == (NONE,) else " ".join(change.words)
-        value = next(one for one in self.values if one.verb == change.verb)
-        path = tuple(value.key.split("."))
-        if value.append is not None:
-            return path, value.append(get_value(table, path, self.key_in_full), change.value)
-        return path, value.to_toml(change.value)
 
     def _moved(self, table: dict[str, Any], position: P, piece: str, end: str) -> tuple[dict[str, Any], list[Path]]:
         """The table with a piece at another location ("": the shelf), and the paths that may be superfluous now."""

@@ -1,17 +1,19 @@
-"""Playing texts on a line, from Python or, for some sides, from pages; automatic commits; the legal actions."""
+"""Playing texts on a line, from Python or, for some sides, from pages; automatic commits, arranging, legal actions."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
 
 from sekiwidget.board.session.access import Access, OpponentFailed
 from sekiwidget.board.session.group import BoardGroup, Member
 from sekiwidget.board.session.page_protocol import Pages
-from sekiwidget.board.session.perspective import ALL, side_name, viewer
+from sekiwidget.board.session.perspective import ALL, Json, printable, side_name, viewer
 from sekiwidget.board.session.requests import Act
 from sekiwidget.board.session.source import Source
+from sekiwidget.core.choice import Choice
 from sekiwidget.core.errors import IllegalAction, UnreadableAction
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
@@ -186,8 +188,13 @@ def _completed(source: Source, view: Position, side: Side, begun: str) -> Iterat
     for text in source.game.complete(view, side, begun):
         verdict = try_action(source.game, view, side, text)
         fits = [choice for choice in choices if verdict.fits and choice.admits(verdict.action)]
-        named = fits or [choice for choice in choices if choice.form.split(maxsplit=1)[:1] == text.split()]
+        named = fits or [choice for choice in choices if _begins(choice, text)]
         yield text, named[0].label if named else ""
+
+
+def _begins(choice: Choice, text: str) -> bool:
+    """Whether a text is the verb of a choice, or its words before the first pick."""
+    return text in (choice.verb, choice.word, choice.form.partition("{")[0].rstrip())
 
 
 class PlayController:
@@ -275,6 +282,79 @@ class PlayController:
         return (
             self._access.playable and request.perspective in self._pages.perspectives and by in ("chance", "opponent")
         )
+
+
+# -- arranging: what a side lays out before it commits to it; it is in no line, and nobody else sees it ----------------
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """The result of a text: `commits` to be played, a `refusal` as a notice, or neither: only the table has changed."""
+
+    commits: str = ""
+    refusal: Json | None = None
+
+
+class Arranging:
+    """The tables of a board, by node: each is shown to the perspectives that may decide there.
+
+    A game may have a table for it (`Game.arrangement`); it is played only when it is complete (`Game.arranged`).
+    """
+
+    def __init__(self, source: Source, access: Access) -> None:
+        self._source = source
+        self._access = access
+        self._tables: dict[int, Position] = {}
+
+    def table(self, node: int) -> Position | None:
+        """The table on which the side to move arranges at a node; None if commits are played or judged at once."""
+        here = self._position(node)
+        if self._access.is_asked or not self._access.acting(here.to_move):
+            return None
+        return self._tables.get(self._source.commit_node(node)) or self._source.game.arrangement(here)
+
+    def position_at(self, node: int) -> Position:
+        """The position in which to decide at a node: the table, or the node's own."""
+        return self.table(node) or self._position(node)
+
+    def act(self, request: Act) -> Arranged | None:
+        """Do on the table what a page requests; None if its text is not for the table.
+
+        Raises NotAllowed, and UnreadableAction for a text that can be read neither there nor at the node.
+        """
+        table = self.table(request.node)
+        if table is None:
+            return None
+        game = self._source.game
+        try:
+            actor, words = split_actor(game, table, request.text)
+        except UnreadableAction:
+            return None
+        if actor != table.to_move:
+            return None
+        check_may_act(self._access, request.perspective, actor)
+        verdict = try_action(game, table, actor, words)
+        if verdict.unreadable is not None:
+            if self._is_read_farther(request.node, actor, words, verdict.unreadable):
+                return None
+            view = table.seen_by(viewer(request.perspective))
+            raise try_action(game, view, actor, words).unreadable or verdict.unreadable
+        if verdict.refusal is not None:
+            rules = [[reason.rule, printable(reason.text)] for reason in verdict.refusal.reasons]
+            return Arranged(refusal={"kind": "refused", "rules": rules})
+        after = table.play(verdict.action).after
+        commits = game.arranged(after)
+        if not commits:
+            self._tables[self._source.commit_node(request.node)] = after
+        return Arranged(commits)
+
+    def _is_read_farther(self, node: int, actor: Side, words: str, error: UnreadableAction) -> bool:
+        """Whether words that cannot be read on the table can be read farther at the node."""
+        here = try_action(self._source.game, self._position(node), actor, words).unreadable
+        return here is None or here.start > error.start
+
+    def _position(self, node: int) -> Position:
+        return self._source.line.nodes[node].position
 
 
 # -- legal actions, as texts that a board plays ------------------------------------------------------------------------

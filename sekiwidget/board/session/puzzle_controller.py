@@ -39,7 +39,7 @@ def puzzle_session_of(
         return None
     if players:
         raise ValueError(phrase("a puzzle has no players: the other sides answer by themselves"))
-    return PuzzleSession(shown.scenario, reads=lambda: language)
+    return PuzzleSession(shown.scenario, find_language=lambda: language)
 
 
 class PuzzleController:

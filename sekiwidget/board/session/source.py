@@ -77,6 +77,14 @@ class Source:
         return (self.scenario.title if self.scenario else "") or self.game.title
 
     @property
+    def puzzle_draft(self) -> Puzzle:
+        """The puzzle as written so far; an empty one where there is none."""
+        from sekiwidget.lesson.script.puzzle import Puzzle
+
+        written = self.scenario.puzzle if self.scenario is not None else None
+        return written or self.draft or Puzzle("", "")
+
+    @property
     def steps(self) -> StepGrouping:
         """The steps of its line, with each decision of a puzzle's side on its own."""
         puzzle = self.scenario.puzzle if self.scenario else None

@@ -7,16 +7,15 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from sekiwidget.board.session.access import Access
-from sekiwidget.board.session.arranging import Arranging
 from sekiwidget.board.session.group import BoardGroup, Listeners
 from sekiwidget.board.session.page_protocol import CourseNavigation
 from sekiwidget.board.session.perspective import ALL, Json, may_read, printable, refusal_in, refused_words, side_name
+from sekiwidget.board.session.playing import Arranging
 from sekiwidget.board.session.requests import Act
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire import page_state
 from sekiwidget.board.wire.page_state import attempted_at, puzzle_state, searching_state
 from sekiwidget.board.wire.timeline import Feed
-from sekiwidget.board.writing.editing import draft_of
 from sekiwidget.board.writing.position_setup import setup_state
 from sekiwidget.core.errors import IllegalAction, UnreadableAction
 from sekiwidget.core.game import Game
@@ -171,7 +170,7 @@ class BoardPages:
                 widget.set_trait("news", feed.news(feed.sent))
                 widget.set_trait("changes", len(feed.log))
                 self._leave_deleted_node()
-                if self._access.may_write and (self._checked or draft_of(self._source).answers):
+                if self._access.may_write and (self._checked or self._source.puzzle_draft.answers):
                     self.send_check({})  # findings and nodes of answers were of another line
             if widget.comm is None:
                 feed.sent = len(feed.log)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 import traitlets
 
 from sekiwidget.board.wire.packing import kept
-from sekiwidget.text.phrase import in_language, phrase
+from sekiwidget.text.phrase import ENGLISH_LANGUAGE, in_language, phrase
 from sekiwidget.text.terms import Series
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class FixedTraits(traitlets.HasTraits):
 
 def refuse(board: object, why: str) -> NoReturn:
     """Raise TraitError in the language of the board."""
-    raise traitlets.TraitError(in_language(why, getattr(board, "_speaks", None)))
+    raise traitlets.TraitError(in_language(why, getattr(board, "_speaks", None) or ENGLISH_LANGUAGE))
 
 
 # -- how traits are sent -----------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from sekiwidget.board.session.page_protocol import Pages
 from sekiwidget.board.session.perspective import Json, printable
 from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.writing.editing import answers_by_node, draft_of, fault_sentence
+from sekiwidget.board.writing.editing import answers_by_node, fault_sentence
 from sekiwidget.text import translate
 from sekiwidget.text.phrase import Translatable, phrase
 
@@ -157,8 +157,8 @@ def _busy(done: int) -> Json:
 def current_scenario(source: Source) -> Scenario:
     """The scenario of a board as it stands, with every fact of its script and of its end. Raises Unwritable."""
     from sekiwidget.lesson.play.scenario import Scenario
-    from sekiwidget.lesson.play.script_writer import languages_in
     from sekiwidget.lesson.rewrite.merge import merge_script
+    from sekiwidget.lesson.rewrite.script_writer import languages_in
 
     line, of = source.line, source.game
     like = source.scenario or Scenario(of.id)
@@ -216,7 +216,7 @@ def _incomplete(source: Source) -> tuple[Found, ...]:
     """The fault of an incomplete puzzle, at the first field that it needs."""
     from sekiwidget.lesson.script.puzzle import Puzzle
 
-    draft = draft_of(source)
+    draft = source.puzzle_draft
     missing = [name for name in ("side", "task", "goal") if not getattr(draft, name)]
     if not missing or draft == Puzzle("", ""):
         return ()
@@ -277,6 +277,7 @@ def _node_at(source: Source, row: int) -> int | None:
     rows = ScriptRows(scenario.script, scenario.languages)
     trace = Trace(rows, source.line, source.game)
     same = match_nodes(trace.line, source.line)
-    number = next((one.number for one in reversed(rows.all) if one.line <= row), 0)
-    nodes = [same[node] for node in trace.nodes_of.get(number, ()) if node in same]
+    nodes = next(
+        ([same[node] for node in one.nodes if node in same] for one in reversed(rows.all) if one.line <= row), []
+    )
     return nodes[-1] if nodes else None

@@ -171,7 +171,7 @@ def edit_lesson(source: Source, message: Edit, rewriter: TextRewriter) -> set[in
         if source.scenario is not None:
             source.scenario = replace(source.scenario, puzzle=None)
         return set()
-    draft = _part(source, draft_of(source), message, text, rewriter)
+    draft = _part(source, source.puzzle_draft, message, text, rewriter)
     scenario = _scenario(source)
     was = scenario.puzzle is not None
     complete = bool(draft.side and draft.task and draft.goal)
@@ -181,14 +181,6 @@ def edit_lesson(source: Source, message: Edit, rewriter: TextRewriter) -> set[in
         source.scenario = replace(scenario, puzzle=draft)
     source.draft = draft
     return set()
-
-
-def draft_of(source: Source) -> Puzzle:
-    """The puzzle as written so far."""
-    from sekiwidget.lesson.script.puzzle import Puzzle
-
-    written = source.scenario.puzzle if source.scenario is not None else None
-    return written or source.draft or Puzzle("", "")
 
 
 def _scenario(source: Source) -> Scenario:
@@ -314,7 +306,7 @@ def _answers_commit(source: Source, draft: Puzzle, on: str, node: Node) -> bool:
 
 def answers_by_node(source: Source) -> dict[int, int]:
     """The number of the answer to each commit that has one, by node."""
-    written = draft_of(source)
+    written = source.puzzle_draft
     living = (node for node in source.line.nodes if written.answers and source.line.holds(node.id))
     found = ((node.id, _answer_number(source, written, node)) for node in living)
     return {node: number for node, number in found if number is not None}
@@ -333,7 +325,7 @@ def draft_json(source: Source) -> Json:
     """
     from sekiwidget.lesson.script.puzzle import REPLIES, goal_text
 
-    written = draft_of(source)
+    written = source.puzzle_draft
     answers = {
         str(node): [printable(written.answers[number].say), written.answers[number].right]
         for node, number in answers_by_node(source).items()

@@ -134,13 +134,13 @@ def write_table(source: Source, node: int, text: str) -> None:
     try:
         table = read_table(text, here.game.of.id)
     except ScenarioError as error:
-        raise NotAllowed(phrase("{faults:apart}", faults=Listed(map(_fault_sentence, error.faults)))) from None
+        raise NotAllowed(phrase("{faults:apart}", faults=Listed(map(_located_fault, error.faults)))) from None
     line.goto(node)
     # Of a whole file only the position is taken.
     line.play(Written(text if set(Document(text, "").values) <= {POSITION} else "", table))
 
 
-def _fault_sentence(fault: Fault) -> str:
+def _located_fault(fault: Fault) -> str:
     said = as_sentence(fault.message)
     if not fault.line:
         return said

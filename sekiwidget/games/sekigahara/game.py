@@ -59,7 +59,7 @@ class Sekigahara(ModularGame[Position]):
 
     def split_text(self, position: AnyPosition, actor: Side, text: str) -> tuple[str, str]:
         """7.3  A march along a chain of roads takes one commit per segment: the first commit, and the rest."""
-        first, rest = self.module_function("notation.parser", "split_text")(self.own(position), actor, text)
+        first, rest = self.definition("notation.parser", "split_text")(self.own(position), actor, text)
         return first, rest
 
     def is_same_step(self, commit: Commit, to: Commit) -> bool:

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Final
 
+from sekiwidget.authoring.set_up.changes import SET
 from sekiwidget.authoring.set_up.parts import key_paths
 from sekiwidget.base.files import Unreadable, read_file
 from sekiwidget.core.choice import SLOT, Choice
@@ -383,8 +384,10 @@ def completions(position: SetUpPosition, prefix: str) -> Iterator[str]:
 
 
 def _next(choice: Choice, done: list[str], last: str) -> Iterator[str]:
-    """The texts of a choice with one more word."""
+    """The texts of a choice with one more word; without `set`, which may be left out, unless it is typed."""
     slots = choice.form.split()
+    if slots[0] == SET and done[:1] != [SET]:
+        slots = slots[1:]
     if len(done) >= len(slots) or not all(_fits(choice, slot, word) for slot, word in zip(slots, done, strict=False)):
         return
     for word in _words(choice, slots[len(done)]):

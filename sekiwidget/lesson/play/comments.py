@@ -1,4 +1,4 @@
-"""Comments and titles of nodes: read from the lines of a script, and written as such lines.
+"""The lines of a script about a node: commit, attempt, marks; comments and titles, which are read here, too.
 
 A comment without a language is in the first language of the file. Alone it is plain text, shown to every reader; beside
 comments in other languages it is the version in the first one.
@@ -11,6 +11,10 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from sekiwidget.authoring.tokens import MOST_WORDS
+from sekiwidget.core.game import Game
+from sekiwidget.core.line import Node, Note
+from sekiwidget.core.side import CHANCE, Side
+from sekiwidget.lesson.play.actions import action_line
 from sekiwidget.lesson.script.items import Branch, Commented, CommentLine, NoteLine
 from sekiwidget.lesson.script.parser import is_title
 from sekiwidget.lesson.script.toml_writer import string_text
@@ -179,3 +183,37 @@ def comment_line(line: TextLine) -> str:
 def with_comment(words: str, comment: TextLine, width: int = SCRIPT_WIDTH) -> str:
     """A line with a comment behind it, from column `width` on if the words leave room."""
     return f"{words:<{width - 1}} {comment_line(comment)}" if comment.text.strip() else words
+
+
+# -- lines of commits, attempts and marks ------------------------------------------------------------------------------
+
+
+def commit_line(node: Node, game: Game) -> str:
+    """The line of the commit that leads to a node."""
+    if node.commit is None:
+        raise Unwritable(phrase("node {node} has no commit", node=node.id))
+    return action_line(game, node.commit.actor, node.commit.action)
+
+
+def attempt_lines(node: Node, game: Game, languages: Sequence[str] = ()) -> list[str]:
+    """The lines of a refused attempt: with the first rule that forbids it and its comment, then the translations."""
+    if node.attempt is None:
+        raise Unwritable(phrase("node {node} is not an attempt", node=node.id))
+    rule = next(filter(None, node.attempt.refusal.rules), "")
+    words = f"! {_actor(node.attempt.actor, game)} {node.attempt.text}" + (f" -> {rule}" if rule else "")
+    first, *others = comment_lines(in_one_line(node.comment), languages) or [TextLine("", "")]
+    return [with_comment(words, first), *map(comment_line, others)]
+
+
+def _actor(side: Side, game: Game) -> str:
+    return "-" if side == CHANCE else f"{game.letter(side)}:"
+
+
+def note_line(note: Note) -> str:
+    """The line of a mark or an arrow."""
+    return f"@ {note.text}"
+
+
+def glyph_line(glyph: str) -> str:
+    """The line of a glyph."""
+    return f"@ glyph {glyph}"

@@ -29,7 +29,7 @@ from sekiwidget.text.errors import check_path
 from sekiwidget.text.multilingual import ENGLISH, reorder_versions
 from sekiwidget.text.phrase import phrase
 from sekiwidget.text.terms import Count
-from sekiwidget.text.translate import translated_methods
+from sekiwidget.text.translate import translated
 
 _KEYS = ("game", "languages", "title", "about", "rules", "seed", "position", "play", "expect", "puzzle")
 _SCRIPT = ("play", "script")
@@ -76,7 +76,6 @@ class Content:
 S = TypeVar("S", bound=Content)
 
 
-@translated_methods
 class Scenario(Content):
     """A scenario that can be read, written and played; its fields are those of `Content`.
 
@@ -85,6 +84,7 @@ class Scenario(Content):
     """
 
     @classmethod
+    @translated
     def from_text(cls, text: str, *, name: str = "scenario", language: str | None = None) -> Scenario:
         """The scenario of a TOML text. Raises ScenarioError with all faults; `name` is used in its messages.
 
@@ -95,6 +95,7 @@ class Scenario(Content):
         return read_scenario(Document(text, name), cls)
 
     @classmethod
+    @translated
     def from_file(cls, path: str | FilePath, *, language: str | None = None) -> Scenario:
         """The scenario of a file. Raises ScenarioError also if the file is missing or cannot be read.
 
@@ -107,6 +108,7 @@ class Scenario(Content):
         """The text of a file that reads back as an equal scenario."""
         return scenario_text(self)
 
+    @translated
     def play(self, *, language: str | None = None) -> Played:
         """Play the script. Raises ScenarioError with everything that does not hold."""
         if self._document is None:

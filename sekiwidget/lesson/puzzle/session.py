@@ -51,9 +51,8 @@ from sekiwidget.text.phrase import in_language, phrase
 from sekiwidget.text.translate import (
     FindLanguage,
     language_finder,
-    reader_language,
     translated,
-    translated_for_reader,
+    translated_by_owner,
 )
 
 if TYPE_CHECKING:
@@ -64,29 +63,26 @@ SECONDS: Final = 30.0
 """Default seconds of processor time for one verdict."""
 
 
-@translated_for_reader
 class PuzzleSession:
     """A puzzle and one learner. `line` is what was played, `here` the node at which the learner must decide, `script`
     the teacher's line. `on_result` is called with each new result.
 
-    `like` is another session of the same puzzle, whose search results are used. `reads` finds the language of answers;
-    None leaves that to whoever shows them. `seconds` of processor time are the limit for a verdict or the solution;
-    what is not known by then is not judged.
+    `like` is another session of the same puzzle, whose search results are used. `find_language` finds the language of
+    answers; None leaves that to whoever shows them. `seconds` of processor time are the limit for a verdict or the
+    solution; what is not known by then is not judged.
 
     Raises ValueError for a scenario without a puzzle; ScenarioError if its script does not hold.
     """
-
-    _reads: FindLanguage | None = None
 
     def __init__(
         self,
         scenario: Scenario,
         *,
         like: PuzzleSession | None = None,
-        reads: FindLanguage | None = None,
+        find_language: FindLanguage | None = None,
         seconds: float = SECONDS,
     ) -> None:
-        self._reads = reads
+        self._find_language = find_language
         if scenario.puzzle is None:
             raise ValueError(phrase("this scenario has no [puzzle]"))
         self.scenario = scenario
@@ -120,19 +116,22 @@ class PuzzleSession:
     def __repr__(self) -> str:
         title, state = self.scenario.title or self.task, STATES[self.state]
         told = phrase("<Puzzle: {title} ({state}: {result})>", title=title, state=state, result=self._result.sentence)
-        return printable(in_language(told, reader_language() if self._reads is None else self._reads()))
+        return printable(str(told) if self._find_language is None else in_language(told, self._find_language()))
 
     @property
+    @translated_by_owner
     def result(self) -> Result:
         """Whether it is solved, and the number of tries and hints."""
         return self._result
 
     @property
+    @translated_by_owner
     def task(self) -> str:
         """The learner's task."""
         return self.puzzle.task
 
     @property
+    @translated_by_owner
     def hints(self) -> tuple[str, ...]:
         """The hints given so far."""
         return self.puzzle.hints[: self._hints_given]
@@ -143,6 +142,7 @@ class PuzzleSession:
         return self._judge.decisions_left(self.here)
 
     @property
+    @translated_by_owner
     def words(self) -> str:
         """The teacher's words on the judged commit, or an empty string; its comment from the next one on."""
         return self._comment[1] if self._comment is not None else ""
@@ -176,6 +176,7 @@ class PuzzleSession:
         """The situation at `here`."""
         return self._judge.situation(self.line.nodes[self.here])
 
+    @translated_by_owner
     def check(self, *texts: str) -> Verdict:
         """Try commits such as `T: deploy date2 with date` in turn, until one is wrong or solves the puzzle.
 
@@ -201,6 +202,7 @@ class PuzzleSession:
         if self.state == "solved":
             raise ValueError(phrase("this puzzle is solved; again() begins anew"))
 
+    @translated_by_owner
     def attempt(self, node: int, text: str) -> Verdict:
         """Try a commit at a node where the learner must decide.
 
@@ -330,6 +332,7 @@ class PuzzleSession:
 
     # -- help --------------------------------------------------------------------------------------------------------
 
+    @translated_by_owner
     def hint(self) -> str:
         """The next hint; empty when all have been given."""
         if self._hints_given == len(self.puzzle.hints):
@@ -357,6 +360,7 @@ class PuzzleSession:
         self.line.goto(self.here)
         return self.here
 
+    @translated_by_owner
     def show(self) -> tuple[str, ...]:
         """Play the solution from `here`; returns script lines. Does not count as solving.
 
@@ -421,4 +425,4 @@ def puzzle(source: Scenario | str | os.PathLike[str], *, language: str | None = 
     """
     from sekiwidget.lesson.play.scenario import scenario_from
 
-    return PuzzleSession(scenario_from(source), reads=language_finder(language))
+    return PuzzleSession(scenario_from(source), find_language=language_finder(language))

@@ -8,7 +8,7 @@ from sekiwidget.core.line import Line, Node, Note
 from sekiwidget.lesson.play.actions import automatic_action
 from sekiwidget.lesson.play.comments import in_one_line
 from sekiwidget.text.languages import CODES
-from sekiwidget.text.multilingual import map_versions, reorder_versions, versions_of
+from sekiwidget.text.multilingual import reorder_versions, versions_of
 
 Lines: TypeAlias = dict[str, list[str]]
 """The lines of a comment by language; of a plain one under an empty language."""
@@ -32,22 +32,18 @@ class LineDiff:
         waiting = [(shown.nodes[0], read.nodes[0], False)]
         while waiting:
             one, other, begins = waiting.pop()
-            ends = None if any(child.commit for child in shown.children(one.id)) else end_of_automatic(read, other)
-            texts = node_texts(other, begins=begins)
-            if ends is not None:
-                texts = _together(texts, node_texts(ends, begins=False))
-            if node_texts(one, begins=begins) != texts:
+            if node_texts(one, begins=begins) != node_texts(other, begins=begins):
                 self.words.add(one.id)
-            waiting += self._after(one, other, beyond=ends is not None)
+            waiting += self._after(one, other)
 
     def __bool__(self) -> bool:
         return bool(self.lines or self.words)
 
-    def _after(self, one: Node, other: Node, *, beyond: bool) -> list[tuple[Node, Node, bool]]:
-        """The pairs of nodes that follow; `beyond`: the commits after the other node are automatic."""
+    def _after(self, one: Node, other: Node) -> list[tuple[Node, Node, bool]]:
+        """The pairs of nodes that follow."""
         tried, retried = ([n for n in line.children(at.id) if n.attempt] for line, at in self._each(one, other))
         made, remade = ([n for n in line.children(at.id) if n.commit] for line, at in self._each(one, other))
-        if beyond:
+        if not made and is_automatic_end(self._read, other):
             remade = []
         pairs = [*zip(tried, retried, strict=False), *zip(made, remade, strict=False)]
         if len(tried) != len(retried) or len(made) != len(remade) or not all(same_node(*pair) for pair in pairs):
@@ -86,19 +82,16 @@ def same_node(one: Node, other: Node) -> bool:
     return False
 
 
-def end_of_automatic(line: Line, node: Node) -> Node | None:
-    """The last of the automatic commits after a node, if nothing else follows, with texts only at that end."""
-    here = node
-    while following := [child for child in line.children(here.id) if child.commit is not None]:
-        before, (here, *others) = here, following
-        action = automatic_action(before.position, line.seed, before.depth)
-        if others or here.commit is None or here.commit.action != action:
-            return None
-        if before is not node and any(node_texts(before, begins=True)):
-            return None
-        if any(child.attempt is not None for child in line.children(here.id)):
-            return None
-    return None if here is node else here
+def is_automatic_end(line: Line, node: Node) -> bool:
+    """Whether the commits after a node are automatic, and nothing else stands there."""
+    here, following = node, [child for child in line.children(node.id) if child.commit is not None]
+    while following:
+        action = automatic_action(here.position, line.seed, here.depth)
+        here, *others = following
+        if others or here.commit is None or here.commit.action != action or any(node_texts(here, begins=True)):
+            return False
+        following = [*line.children(here.id)]
+    return True
 
 
 # -- texts of a node ---------------------------------------------------------------------------------------------------
@@ -115,17 +108,6 @@ def node_texts(node: Node, *, begins: bool) -> Words:
 def _title(text: str) -> str:
     """A title on one line, whatever the order of its languages."""
     return reorder_versions(in_one_line(text), CODES)
-
-
-def _together(first: Words, second: Words) -> Words:
-    """The texts of two nodes together; at most one of them has a chapter."""
-    comment = {code: first[0].get(code, []) + second[0].get(code, []) for code in (*first[0], *second[0])}
-    chapter, name = _beside(first[1], second[1]), _beside(first[3], second[3])
-    return comment, chapter, first[2] + second[2], name, first[4] + second[4]
-
-
-def _beside(one: str, other: str) -> str:
-    return map_versions(lambda first, second: f"{first}{second}", one, other)
 
 
 def comment_by_language(comment: str) -> Lines:

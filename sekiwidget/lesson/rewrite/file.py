@@ -20,9 +20,9 @@ from sekiwidget.core.position import Value
 from sekiwidget.lesson.play.checks import check_fact
 from sekiwidget.lesson.play.comments import Unwritable
 from sekiwidget.lesson.play.scenario import Scenario, file_data
-from sekiwidget.lesson.play.script_writer import languages_in, starts_at
 from sekiwidget.lesson.rewrite.diff import LineDiff
 from sekiwidget.lesson.rewrite.merge import merge_script
+from sekiwidget.lesson.rewrite.script_writer import languages_in, starts_at
 from sekiwidget.lesson.script.document import Document, decode_file, fact_paths
 from sekiwidget.lesson.script.errors import ScenarioError
 from sekiwidget.lesson.script.puzzle import Answer, Puzzle

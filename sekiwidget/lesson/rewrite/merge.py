@@ -1,18 +1,17 @@
-"""Merge a script with the line of a board, so that everything the line does not contain survives.
+"""Write a line as a script, new or over an older one, of which everything stays that the line does not contradict.
 
-The script is played, and each of its rows is recorded with its node. Its commits are looked up in the line by what was
-played, not by number, so the line may come from anywhere. Then the line is written in its own order, each commit with
-its row in the script and the rows after it (`Layout`). The result is played again, and the texts of each node are
-compared with the line's: only rows with other texts are changed, and missing rows are added (`comments`).
-
-Last, the result is played once more and compared with the line. A script cannot always leave out what it left out
-before: a comment on an automatic commit needs a row for it. So there are rounds, and each writes out more than the one
-before. If the script still plays another line in the end, `Unwritable` is raised.
+1. The old script is played, and each of its rows is given to the node of the line that it is about (`NodeRows`). Nodes
+   are found by what was played, not by number, so the line may come from anywhere.
+2. The texts of each node are compared with those of its rows; only rows with other texts change, and missing rows are
+   added (`Annotator`).
+3. The line is written in its own order, each commit with its rows (`Layout`).
+4. The result is played and compared with the line. Where it is another one, because a row would be read at an earlier
+   commit, for instance, more is written out; if no way leads to the line, `Unwritable` is raised.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Final
@@ -20,16 +19,17 @@ from typing import Final
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.lesson.play.actions import action_line, automatic_action
-from sekiwidget.lesson.play.comments import OPENING, Unwritable, title_lines
-from sekiwidget.lesson.play.script_writer import commit_line
+from sekiwidget.lesson.play.comments import OPENING, Unwritable, comment_lines, title_lines
 from sekiwidget.lesson.rewrite.comments import Annotator
-from sekiwidget.lesson.rewrite.diff import LineDiff, match_nodes
-from sekiwidget.lesson.rewrite.source_map import Block, CommitRow, Part, Row, ScriptRows, Trace
-from sekiwidget.lesson.script.items import AttemptLine, CommentLine, FactLine, NoteLine
+from sekiwidget.lesson.rewrite.diff import LineDiff
+from sekiwidget.lesson.rewrite.node_rows import Lead, NodeRows
+from sekiwidget.lesson.rewrite.source_map import Block, Part, Row, ScriptRows, Trace
+from sekiwidget.lesson.script.items import CommentLine, NoteLine
 from sekiwidget.lesson.script.parser import MAX_VARIATION_DEPTH
 from sekiwidget.text.phrase import phrase
 
-_ROUNDS: Final = 6
+_ROUNDS: Final = (False, False, True, True)
+"""Attempts to write a line, each with whether all commits get a row."""
 
 
 def merge_script(script: str, line: Line, game: Game, languages: Sequence[str] = ()) -> str:
@@ -41,29 +41,34 @@ def merge_script(script: str, line: Line, game: Game, languages: Sequence[str] =
     old = Trace(ScriptRows(script, languages), line, game)
     if not LineDiff(line, old.line) and old.end is not None and not old.faulty:
         return script
-    explicit: set[int] = set()
-    ends: set[int] = set()
     anew: set[int] = set()
     apart = True
-    for _ in range(_ROUNDS):
-        text = Layout(old, line, game, explicit, ends, apart=apart).text
-        laid = Trace(ScriptRows(text, languages), line, game)
-        words = Annotator(laid, line, game, anew)
-        differs = LineDiff(line, Trace(ScriptRows(words.text, languages), line, game).line)
+    for spell_all in _ROUNDS:
+        rows = NodeRows(old, line, game, apart=apart, spell_all=spell_all)
+        Annotator(rows, languages, anew)
+        text = Layout(rows, languages).text
+        differs = LineDiff(line, Trace(ScriptRows(text, languages), line, game).line)
         if not differs:
-            return words.text
-        last = {node for node in differs.lines if not any(child.commit for child in line.children(node))}
-        if last - ends:
-            ends |= last
-        elif differs.lines and apart:
-            apart = False
-        elif differs.lines:
-            explicit |= {node.id for node in line.nodes if line.holds(node.id)}
-        elif words.wanted - explicit:
-            explicit |= words.wanted
-        else:
-            anew |= differs.words
+            return text
+        anew |= differs.words
+        apart = apart and not differs.lines
+        old = Trace(ScriptRows(script, languages), line, game)
     raise Unwritable(phrase("no script can express this line: what is read back is another one"))
+
+
+def new_script(line: Line, game: Game, languages: Sequence[str] = ()) -> str:
+    """The script of a line, with a row for each commit. Raises Unwritable.
+
+    That is also the case for a mark or arrow that names no place, which `Line` cannot know.
+    """
+    for node in (node for node in line.nodes if line.holds(node.id)):
+        comment_lines(node.comment, languages)
+        for wrong in (game.note(node.position, note.word, note.words) for note in node.notes):
+            if wrong is not None:
+                raise Unwritable(wrong)
+    rows = NodeRows(Trace(ScriptRows("", languages), line, game), line, game, apart=True, spell_all=True)
+    Annotator(rows, languages, ())
+    return Layout(rows, languages).text
 
 
 # -- layout ------------------------------------------------------------------------------------------------------------
@@ -73,246 +78,138 @@ def merge_script(script: str, line: Line, game: Game, languages: Sequence[str] =
 class _Stretch:
     """Commits of a branch that belong to one row: automatic ones that are left out, then its own.
 
-    `written` is None for a new row, which has one commit, or none at the end of a branch. `divided` is the row of
-    several commits whose last one this is, if each of them gets a row now.
+    The last one of a branch may have no row.
     """
 
     omitted: list[Node] = field(default_factory=list)
     made: list[Node] = field(default_factory=list)
-    written: CommitRow | None = None
-    divided: CommitRow | None = None
-    spelled: bool = False
-    """Whether its commit was left out before and is written now."""
+    lead: Lead | None = None
 
 
 class Layout:
-    """The rows of a script for a changed line, laid out like an older script.
+    """The script of a line, from the start along the first children, with the variations beside each commit.
 
-    From the start along the first children, with the variations beside each commit:
-
-    * a commit with a row in the script is written as that row, with the rows after it (facts, attempts, marks,
-      comments, blank lines, private remarks), in its variation with its brackets;
-    * an automatic commit that the script left out stays left out where it still is automatic;
-    * any other commit gets a row of its own, indented like the row before it;
-    * rows of commits that are no longer in the line are dropped, as are deleted attempts, and facts that no longer
-      hold (where the start was changed).
-
-    `explicit` are nodes that need a row of their own; `ends` are ends of branches with a row for the first automatic
-    commit after them, so that their texts have a place; `apart` keeps variations apart that begin with the same
-    commits.
+    Each commit that is not left out has its row, and then the section of the last commit before the next row.
     """
 
-    def __init__(
-        self, old: Trace, line: Line, game: Game, explicit: Collection[int], ends: Collection[int], *, apart: bool
-    ) -> None:
-        self._old = old
-        self._line = line
-        self._game = game
-        self._explicit = explicit
-        self._ends = ends
-        self._rows: list[str] = []
-        self._now = match_nodes(old.line, line)
-        self._before = {now: then for then, now in self._now.items()}
-        self._by_first: dict[int, CommitRow] = {}
-        self._by_last: dict[int, CommitRow] = {}
-        self._home: dict[int, Block] = {}
-        self._index(old.rows.root)
-        self._leads = {block.lines[0]: block for block in self._home.values() if block.lines}
-        self._claimed = {at for block in self._home.values() if apart and (at := self._apart(block)) is not None}
+    def __init__(self, rows: NodeRows, languages: Sequence[str]) -> None:
+        self._own = rows
+        self._line = rows.line
+        self._languages = languages
+        self._lines: list[str] = []
+        self._led_by = {id(block.lines[0]): block for block in rows.home.values() if block.lines}
 
     @property
     def text(self) -> str:
         """The script."""
-        root = self._old.rows.root
-        self._branch(self._main(self._line.nodes[0]), root, "", 0, root.head)
-        end = self._old.rows.end or "\n"
-        return "\n".join(self._rows) + end if self._rows else ""
-
-    # -- the old script ----------------------------------------------------------------------------------------------
-
-    def _index(self, root: Block) -> None:
-        """Index the first row of each commit, and the variation that begins with it, in the order of play."""
-        waiting = [root]
-        while waiting:
-            block = waiting.pop()
-            for written in block.lines:
-                if span := self._old.span_of(written):
-                    self._by_first.setdefault(span[0], written)
-                    if len(span) > 1:
-                        self._by_last.setdefault(span[-1], written)
-            first = self._old.first_new(block)
-            if first is not None:
-                self._home.setdefault(first, block)
-            waiting += reversed([*block.blocks()])
-
-    def _apart(self, block: Block) -> int | None:
-        """The node where a variation leaves another one that it repeats at first, if it can be kept apart."""
-        first = self._old.first_new(block)
-        if first is None or first not in self._now:
-            return None
-        repeats = [self._old.span_of(written) for written in self._repeated(block)]
-        now = self._now[first]
-        if not repeats or any(not span or span[-1] not in self._now for span in repeats):
-            return None
-        return now if self._line.variation(now) is self._line.nodes[now] else None
-
-    def _repeated(self, block: Block) -> Iterator[CommitRow]:
-        """The rows of a variation with commits that were all played before it."""
-        first = self._old.first_new(block)
-        for written in block.lines:
-            span = self._old.span_of(written)
-            if not span or first is None or span[-1] >= first:
-                return
-            yield written
+        start = self._line.nodes[0]
+        self._own.spell_after_sections()
+        self._branch([start], self._own.main(start), "", 0)
+        return "\n".join(self._lines) + (self._own.trace.rows.end or "\n") if self._lines else ""
 
     # -- branches ----------------------------------------------------------------------------------------------------
 
-    def _main(self, node: Node) -> list[Node]:
-        """The nodes after a node along the first children."""
-        path: list[Node] = []
-        while commits := self._commits(node):
-            node = commits[0]
-            path.append(node)
-        return path
-
-    def _commits(self, node: Node) -> list[Node]:
-        return [child for child in self._line.children(node.id) if child.commit is not None]
+    def _is_automatic(self, node: Node) -> bool:
+        """Whether a commit is played automatically at the end of a branch."""
+        parent = self._line.nodes[node.parent or 0]
+        action = automatic_action(parent.position, self._line.seed, parent.depth)
+        return len(self._own.commits(parent)) == 1 and node.commit is not None and node.commit.action == action
 
     def _branch(
-        self, path: list[Node], block: Block | None, indent: str, depth: int, head: Sequence[Part] = ()
+        self, before: list[Node], path: list[Node], indent: str, depth: int, block: Block | None = None
     ) -> None:
-        """Write the commits of a branch; `block` is the variation, or script, around them.
-
-        `head` are the rows before its first commit. They come after left-out commits that get a row now.
-        """
+        """Write the commits of a branch; `before` is the node where it begins, if its section is not written yet."""
         if depth > MAX_VARIATION_DEPTH:
             raise Unwritable(phrase("variations are nested deeper than {deepest}", deepest=MAX_VARIATION_DEPTH))
-        later: list[Part] = [*head]
         begins = path[0] if depth else None
         stretches = self._stretches(path)
-        early: list[Node] = []
+        early = self._tail([*before, *stretches[0].omitted], [], stretches[0], begins, indent, depth)
         for stretch, then in zip_longest(stretches, stretches[1:]):
-            if not stretch.spelled:
-                self._plain(later)
-                later = []
-            if not stretch.made:
+            if stretch.lead is None:
                 continue
-            indent = self._row_of(stretch, block, indent)
-            before = stretch.written or stretch.divided
-            own = [] if before is None else list(before.after)
+            indent = self._row_of(stretch.lead, block, indent)
             beside = [node for node in self._alternatives(stretch, begins) if node not in early]
-            early = [] if then is None else self._standing_in(own, self._alternatives(then, begins))
-            beside += early
-            if beside or any(isinstance(part, Block) for part in own):
-                own = self._beside(own, beside, indent, depth)
-            later += own
-        self._plain(later)
+            nodes = stretch.made[-1:] + ([] if then is None else then.omitted)
+            early = self._tail(nodes, beside, then, begins, indent, depth)
         end = path[-1] if path else self._line.nodes[0]
-        if end.id in self._ends:
-            action = automatic_action(end.position, self._line.seed, end.depth)
-            if action is not None and end.position.to_move is not None:
-                self._rows.append(indent + action_line(self._game, end.position.to_move, action))
+        action = automatic_action(end.position, self._line.seed, end.depth)
+        if action is not None and end.position.to_move is not None and self._own.says(end):
+            self._lines.append(indent + action_line(self._own.game, end.position.to_move, action))
+
+    def _tail(
+        self,
+        nodes: list[Node],
+        beside: list[Node],
+        then: _Stretch | None,
+        begins: Node | None,
+        indent: str,
+        depth: int,
+    ) -> list[Node]:
+        """Write what stands before the next row, with these variations; returns those of the next row among them."""
+        parts = [part for node in nodes for part in self._own.sections.get(node.id, ())]
+        early = [] if then is None else self._standing_in(parts, self._alternatives(then, begins))
+        self._beside(parts, [*beside, *early], indent, depth)
+        return early
 
     def _alternatives(self, stretch: _Stretch, begins: Node | None) -> list[Node]:
         """The variations beside the commits of a stretch with a row."""
         own = (*stretch.omitted, *stretch.made[:1])
         return [node for at in own if at is not begins for node in self._others(at)]
 
+    def _others(self, node: Node) -> list[Node]:
+        """The variations beside a commit that are not written elsewhere."""
+        commits = self._own.commits(self._line.nodes[node.parent or 0])
+        return [one for one in commits if one is not node and one.id not in self._own.claimed]
+
     def _standing_in(self, parts: list[Part], nodes: list[Node]) -> list[Node]:
         """The variations whose brackets are among these parts, before the commits that they replace."""
-        homes = [self._home.get(self._before.get(node.id, -1)) for node in nodes]
+        homes = [self._own.home.get(node.id) for node in nodes]
         return [node for node, home in zip(nodes, homes, strict=True) if any(home is part for part in parts)]
 
-    def _row_of(self, stretch: _Stretch, block: Block | None, indent: str) -> str:
-        """Write the row of a stretch; returns its indentation."""
-        if stretch.written is None:
-            self._rows.append(indent + commit_line(stretch.made[0], self._game))
-            if stretch.divided is not None:
-                self._rows += _remark(stretch.divided.row, indent)
-            return indent
-        home = self._leads.get(stretch.written)
-        head = home.head if home is not None and home is not block else []  # a variation has become the main line
-        if home is not None and home is not block:
-            for bracket in (home.opening, home.closing):
-                self._rows += _remark(bracket, stretch.written.row.indent)
-        shown = [part for part in head if isinstance(part, Row) and isinstance(part.item, NoteLine | CommentLine)]
-        self._plain([part for part in head if part not in shown])
-        self._rows += stretch.written.row.texts
-        self._plain(shown)
-        return stretch.written.row.indent
-
     def _stretches(self, path: list[Node]) -> list[_Stretch]:
-        found: list[_Stretch] = []
-        open_ = _Stretch()
+        found = [_Stretch()]
         at = 0
         while at < len(path):
-            node = path[at]
-            then = self._before.get(node.id)
-            written = self._by_first.get(then) if then is not None else None
-            made = self._kept(written, path, at) if written is not None else 0
-            if made:
-                open_.made, open_.written = path[at : at + made], written
-            elif then is not None and then not in self._old.written and node.id not in self._explicit:
-                open_.omitted.append(node)
-                at += 1
-                continue
+            lead = self._own.lead(path[at])
+            count = 1 if lead is None else lead.commits
+            if lead is None:
+                found[-1].omitted.append(path[at])
             else:
-                spelled = then is not None and then not in self._old.written
-                open_.made, open_.spelled = [node], spelled
-                open_.divided = self._by_last.get(then) if then is not None else None
-            found.append(open_)
-            at += len(open_.made)
-            open_ = _Stretch()
-        return found + self._ending(open_.omitted)
+                found[-1].made, found[-1].lead = path[at : at + count], lead
+                found.append(_Stretch())
+            at += count
+        needed = [n for n, node in enumerate(found[-1].omitted, 1) if not self._is_automatic(node)]
+        if not needed:
+            return found
+        for node in found[-1].omitted[: needed[-1]]:  # at the end of a branch they would not be played
+            self._own.spell(node)
+        return self._stretches(path)
 
-    def _ending(self, omitted: list[Node]) -> list[_Stretch]:
-        """The end of a branch: commits that would not be automatic there get a row."""
-        needed = 0
-        for number, node in enumerate(omitted, 1):
-            parent = self._line.nodes[node.parent or 0]
-            alone = len(self._commits(parent)) == 1
-            action = automatic_action(parent.position, self._line.seed, parent.depth)
-            if not alone or node.commit is None or node.commit.action != action:
-                needed = number
-        rest = [_Stretch(omitted=omitted[needed:])] if omitted[needed:] else []
-        return [_Stretch(made=[node], spelled=True) for node in omitted[:needed]] + rest
-
-    def _kept(self, written: CommitRow, path: list[Node], at: int) -> int:
-        """The number of commits of a path that a row still has; 0 if it must be written anew."""
-        span = [self._now.get(node) for node in self._old.span_of(written)]
-        if [node.id for node in path[at : at + len(span)]] != span:
-            return 0
-        for node in path[at : at + len(span) - 1]:
-            bare = not (node.comment or node.chapter or node.notes or node.glyph)
-            if not bare or len(node.children) != 1:
-                return 0
-        return len(span)
+    def _row_of(self, lead: Lead, block: Block | None, indent: str) -> str:
+        """Write the row of a commit; returns its indentation."""
+        home = self._led_by.get(id(lead.written))
+        head = home.head if home is not None and home is not block else []  # a variation has become the main line
+        brackets = [home.opening, home.closing] if home is not None and home is not block else []
+        self._lines += [lead.row.indent + row.remark for row in brackets if row is not None and row.remark]
+        shown = [part for part in head if isinstance(part, Row) and isinstance(part.item, NoteLine | CommentLine)]
+        self._plain([part for part in head if part not in shown], indent)
+        self._lines += lead.row.lines(indent)
+        self._plain(shown, indent)
+        return indent if lead.row.is_new else lead.row.indent
 
     # -- what stands between commits ---------------------------------------------------------------------------------
 
-    def _plain(self, parts: Sequence[Part]) -> None:
-        """Write the remaining rows between two commits."""
+    def _plain(self, parts: Sequence[Part], indent: str) -> None:
+        """Write rows, without variations among them."""
         for part in parts:
-            if isinstance(part, Row) and self._stays(part):
-                self._rows += part.texts
+            if isinstance(part, Row):
+                self._lines += part.lines(indent)
 
-    def _stays(self, row: Row) -> bool:
-        if isinstance(row.item, AttemptLine):
-            return any(node in self._now for node in self._old.nodes_of.get(row.number, ()))
-        if isinstance(row.item, FactLine):
-            return self._old.holds(row) and self._old.nodes_of[row.number][0] in self._now
-        return True
-
-    def _others(self, node: Node) -> list[Node]:
-        """The variations beside a commit that are not written elsewhere."""
-        parent = self._line.nodes[node.parent or 0]
-        return [one for one in self._commits(parent) if one is not node and one.id not in self._claimed]
-
-    def _beside(self, parts: list[Part], beside: list[Node], indent: str, depth: int) -> list[Part]:
-        """Write variations among the rows around them; returns the rows after the last one."""
+    def _beside(self, parts: list[Part], beside: list[Node], indent: str, depth: int) -> None:
+        """Write variations among the rows around them."""
         firsts = {node.id: node for node in beside}
-        held = {id(part): self._first(part) for part in parts if isinstance(part, Block)}
-        in_order = [node for node in held.values() if node in firsts]
+        held = {id(part): self._own.first(part) for part in parts if isinstance(part, Block)}
+        in_order = [node.id for node in held.values() if node is not None and node.id in firsts]
         in_order += [node for node in firsts if node not in in_order]
         as_written = all(
             [node for node in in_order if firsts[node].parent == parent]
@@ -320,61 +217,46 @@ class Layout:
             for parent in {node.parent for node in beside}
         )
         last = self._place_for_more(parts)
-        for number, part in enumerate([*parts[:last], None]):
+        for part in parts[:last]:
             if isinstance(part, Row):
-                self._plain([part])
-            elif isinstance(part, Block):
-                node = held[id(part)]
-                if node in firsts and as_written:
-                    self._variation(firsts.pop(node), part, indent, depth)
-                elif node in self._claimed:
-                    self._variation(self._line.nodes[node or 0], part, indent, depth)
-                elif node is None and number < last:
-                    self._repeating(part)
+                self._plain([part], indent)
+                continue
+            node = held[id(part)]
+            if node is None:
+                if self._own.repeats_all(part):
+                    self._repeating(part, indent)
+            elif (node.id in firsts and as_written) or node.id in self._own.claimed:
+                self._variation(firsts.pop(node.id, node), part, indent, depth)
         for first in firsts.values():
-            then = self._before.get(first.id)
-            self._variation(first, None if then is None else self._home.get(then), indent, depth)
-        return parts[last:]
-
-    def _first(self, block: Block) -> int | None:
-        first = self._old.first_new(block)
-        return None if first is None else self._now.get(first, -1)
+            self._variation(first, self._own.home.get(first.id), indent, depth)
+        self._plain(parts[last:], indent)
 
     def _place_for_more(self, parts: list[Part]) -> int:
-        """The index of a new variation: after the last one, else before a blank line or chapter."""
+        """The index of a new variation: after the last one, else before a blank line, a chapter or a new attempt."""
         blocks = [number for number, part in enumerate(parts) if isinstance(part, Block)]
         if blocks:
             return blocks[-1] + 1
-        return next((n for n, part in enumerate(parts) if isinstance(part, Row) and part.begins_section), len(parts))
+        ends = (n for n, part in enumerate(parts) if isinstance(part, Row) and (part.begins_section or part.tries))
+        return next(ends, len(parts))
 
     def _variation(self, first: Node, block: Block | None, indent: str, depth: int) -> None:
         opening, closing = (block.opening, block.closing) if block is not None else (None, None)
-        languages = self._old.rows.languages
-        new = (indent + line for line in title_lines(OPENING, first.name, languages))
-        self._rows += opening.texts if opening is not None else new
+        new = (indent + line for line in title_lines(OPENING, first.name, self._languages))
+        self._lines += opening.lines(indent) if opening is not None else new
         inner = indent
         if block is not None:
-            self._plain(block.head)
-            if first.id in self._claimed:
-                for written in self._repeated(block):
-                    self._rows += written.row.texts
-                    self._plain(written.after)
+            self._plain(block.head, indent)
+            if first.id in self._own.claimed:
+                for written in block.repeated():
+                    self._lines += written.row.lines(indent)
+                    self._plain(written.after, indent)
                     inner = written.row.indent
-        self._branch([first, *self._main(first)], block, inner, depth + 1)
-        self._rows += closing.texts if closing is not None else [indent + ")"]
+        self._branch([], [first, *self._own.main(first)], inner, depth + 1, block)
+        self._lines += closing.lines(indent) if closing is not None else [indent + ")"]
 
-    def _repeating(self, block: Block) -> None:
-        """Write a variation without new commits as it is, if all that it repeats is in the line."""
-        spans = [self._old.span_of(written) for written in block.lines]
-        if block.lines and all(span and span[-1] in self._now for span in spans):
-            first, last = block.opening, block.closing
-            if first is not None and last is not None:
-                self._rows += [text for row in self._old.rows.all[first.number : last.number + 1] for text in row.texts]
-
-
-def _remark(row: Row | None, indent: str) -> list[str]:
-    """The private remark behind a row that is written anew, as a row of its own; empty if it has none."""
-    if row is None or row.comment_at < 0:
-        return []
-    remark = row.text[row.comment_at :].rstrip()
-    return [indent + remark] if remark.startswith("#%") else []
+    def _repeating(self, block: Block, indent: str) -> None:
+        """Write a variation without new commits as it is."""
+        first, last = block.opening, block.closing
+        if first is not None and last is not None:
+            for row in self._own.trace.rows.all[first.number : last.number + 1]:
+                self._lines += row.lines(indent)

@@ -176,7 +176,7 @@ class KeyIn(SingleFormTerm):
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    def one(self) -> Phrase:
+    def content(self) -> Phrase:
         """`key in puzzle.answer.0`, or just `key` of the file as a whole."""
         return phrase("key in {table}", table=dotted_key(self.path)) if self.path else phrase("key")
 

@@ -361,3 +361,17 @@ def test_a_table_of_unknown_keys_is_refused_or_changed_at_little_cost(
         read.clear()
         page.act(" ".join(words), written)
         assert read["tables"] < READS, words
+
+
+def test_keys_are_completed_with_set_and_without_it(board: Make) -> None:
+    _, page = empty(board)
+
+    def completed(text: str) -> list[list[str]]:
+        found: list[list[str]] = page.ask(complete=text, node=0, **{"as": "all"})["completions"]
+        return found
+
+    assert completed("we") == [["week", "Week"]]
+    assert completed("set we") == [["set week", "Week"]]
+    assert completed("set turn ") == [["set turn A", "Turn"], ["set turn B", "Turn"]]
+    assert completed("control kyo") == [["control kyoto", ""]]
+    assert [text for text, _ in completed("") if text in ("put", "set", "week", "start")] == ["put", "week", "start"]

@@ -20,8 +20,7 @@ from sekiwidget.games.sekigahara.components.wording import (
     ordinal,
     place_name,
 )
-from sekiwidget.games.sekigahara.narration.consequences import consequences
-from sekiwidget.games.sekigahara.narration.sentences import ACTIONS
+from sekiwidget.games.sekigahara.narration.sentences import ACTIONS, consequences
 from sekiwidget.games.sekigahara.narration.sums import Narrated, impact_terms
 from sekiwidget.text.phrase import (
     Phrase,

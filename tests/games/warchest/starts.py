@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from sekiwidget.authoring.dealing import replace_one
+from sekiwidget.authoring.steps import replace_one
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest import GAME
 from sekiwidget.games.warchest.components.units import (

@@ -9,7 +9,7 @@ from sekiwidget.games.registry import game
 from sekiwidget.lesson import Scenario, ScenarioError
 from sekiwidget.lesson.play.checks import check_fact
 from sekiwidget.lesson.play.scenario import Played
-from sekiwidget.lesson.play.script_writer import script_of
+from sekiwidget.lesson.rewrite.script_writer import script_of
 
 
 def play(script: str, **fields: Any) -> Played:

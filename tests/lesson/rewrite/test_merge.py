@@ -12,6 +12,7 @@ from sekiwidget.core.line import Line, Node, Note
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.play.scenario import Played
 from sekiwidget.lesson.rewrite.diff import LineDiff
+from sekiwidget.lesson.rewrite.file import rewrite_text
 from sekiwidget.lesson.rewrite.merge import merge_script
 from sekiwidget.lesson.rewrite.source_map import ScriptRows, Trace
 from tests.lesson.good import COUNTING, EXAMPLES
@@ -197,6 +198,26 @@ def test_a_glyph_for_what_is_played_unasked_gets_a_row_to_follow() -> None:
         merge_script(played.scenario.script, played.line, played.game, played.scenario.languages),
     )
     assert (gone, come) == ([], ["T: accept", "@ glyph ?!"])
+
+
+def test_a_fact_about_the_end_stays_there_when_a_commit_before_it_gets_a_row() -> None:
+    path = next(path for path in EXAMPLES if path.stem == "40-a-new-siege")
+    played = Scenario.from_file(path).play()
+    played.line.nodes[12].chapter = "The last round"
+    text = path.read_text()
+    made = rewrite_text(text, played.line, played.game, played.scenario)
+    assert Counter(changes(text, made)[1]) - Counter(text.split("\n")) == Counter(
+        ["@ chapter The last round", "T: lose maeda2"]
+    )
+    assert made.index("T: lose maeda2") < made.index("= castle.anotsu ishida")
+
+
+def test_a_commit_is_written_out_where_its_row_would_be_read_as_one_before_it() -> None:
+    path = next(path for path in EXAMPLES if path.stem == "14-recruits")
+    played = Scenario.from_file(path).play()
+    played.line.nodes[5].glyph = "!?"
+    made = merge_script(played.scenario.script, played.line, played.game, played.scenario.languages)
+    assert not LineDiff(played.line, Trace(ScriptRows(made), played.line, played.game).line)
 
 
 def edit(line: Line, what: str, node: Node, text: str) -> None:

@@ -87,7 +87,7 @@ class CardsTerm(SingleFormTerm):
     def __init__(self, cards: Iterable[Card]) -> None:
         self.cards = tuple(cards)
 
-    def one(self) -> Term:
+    def content(self) -> Term:
         """The cards."""
         if all(card.known for card in self.cards):
             return Series(card_texts(self.cards)) if self.cards else card_count(0)
@@ -105,7 +105,7 @@ class UnitsTerm(SingleFormTerm):
     def __init__(self, bushi: int, daimyo: bool) -> None:
         self.bushi, self.daimyo = bushi, daimyo
 
-    def one(self) -> Term:
+    def content(self) -> Term:
         """The units."""
         named: list[Term] = [As(bushi_count(self.bushi), "one")] if self.bushi or not self.daimyo else []
         return Series([*named, *([As(Count(1, "daimyo", "daimyo"), "the")] if self.daimyo else [])])
@@ -119,7 +119,7 @@ class ViewTerm(SingleFormTerm):
     def __init__(self, viewer: Side | None) -> None:
         self.viewer = viewer
 
-    def one(self) -> Phrase:
+    def content(self) -> Phrase:
         """The view."""
         if self.viewer is None:
             return phrase("everything open")

@@ -355,12 +355,15 @@ def _mark_losses(made: DrawnLand, commit: Narrated[Position], where: str) -> Non
     for event in commit.events:
         if event.kind not in ("removed", "daimyo_falls"):
             continue
-        removed = event.kind == "removed"
-        loser, number = event.args[:2] if removed else (event.args[0], 1)
-        side = str(loser)
-        words, left_of = phrase("{side}, lost", side=side_name(side)), side == commit.actor
+        if event.kind == "removed":
+            side, number, _ = event.args
+            symbol = f"bushi-{side}"
+        else:
+            side, *_ = event.args
+            symbol, number = f"daimyo-{side}", 1
+        words, left_of = phrase("{side}, lost", side=side_name(str(side))), side == commit.actor
         for _ in range(int(number)):
-            symbol, order = f"bushi-{side}" if removed else f"daimyo-{side}", orders[left_of]
+            order = orders[left_of]
             place = lost_place(where, left_of)
             made.pieces[f"{place}.{order}"] = Piece(symbol, place, order, ("lost",), words=words)
             orders[left_of] += 1

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
+from sekiwidget.authoring.cache import cache_recent
 from sekiwidget.authoring.set_up.changes import (
     Put,
     SetKey,
@@ -35,7 +36,7 @@ from sekiwidget.games.daimyo.components.wording import side_name
 from sekiwidget.games.daimyo.notation.facts import NEUTRAL
 from sekiwidget.games.daimyo.notation.tokens import full_side_name
 from sekiwidget.games.daimyo.picture.scene import set_up_scene
-from sekiwidget.games.daimyo.picture.set_up_keys import ENTRIES, VALUES
+from sekiwidget.games.daimyo.picture.set_up_keys import SETTABLE
 from sekiwidget.games.daimyo.picture.set_up_pieces import (
     BUSHI,
     CARD,
@@ -58,16 +59,15 @@ from sekiwidget.games.daimyo.picture.set_up_pieces import (
     units_cell,
 )
 from sekiwidget.games.daimyo.rules.position import Position
-from sekiwidget.text.phrase import phrase
-from sekiwidget.text.terms import Plain, Series
+from sekiwidget.text.phrase import Term, phrase
+from sekiwidget.text.terms import Series
 
 
 class DaimyoSetUp(PositionEditor[Position]):
     """Setting up a position of Daimyo. The shelf has the reserves, and the hexes and cards that lie nowhere."""
 
     kinds = KINDS
-    values = VALUES
-    entries = ENTRIES
+    settable = SETTABLE
 
     @cached_property
     def starts(self) -> Mapping[str, Start]:
@@ -82,14 +82,17 @@ class DaimyoSetUp(PositionEditor[Position]):
 
     # -- pieces ------------------------------------------------------------------------------------------------------
 
+    @cache_recent
     def in_supply(self, position: Position) -> Sequence[InSupply]:
         """The reserves, hexes and cards that lie nowhere."""
         return [*supply(position)]
 
+    @cache_recent
     def placed(self, position: Position) -> Sequence[Placed]:
         """Units, hexes, cards."""
         return [*placed_pieces(position)]
 
+    @cache_recent
     def locations(self, position: Position) -> Sequence[Location]:
         """The land and what is around it, and the cards of the sides."""
         return [*locations(position)]
@@ -123,7 +126,7 @@ class DaimyoSetUp(PositionEditor[Position]):
             return Reason("units", phrase("Units of {side} stand on {hex}.", side=side_name(here.side), hex=spot.label))
         return Reason("units", phrase("There is no land at {hex}.", hex=spot.label))
 
-    def name(self, piece: str) -> Plain:
+    def name(self, piece: str) -> Term:
         """A piece without an article."""
         return PieceTerm(piece)
 
@@ -145,7 +148,7 @@ class DaimyoSetUp(PositionEditor[Position]):
     def parse(self, table: Table, position: AnyPosition, text: str) -> Action:
         """The change of a text; units may be written as in a table: `put B 2 daimyo m13`."""
         own: Position = self._own(position)
-        plain = expand_pieces(text, [spot.id for spot in locations(own)])
+        plain = expand_pieces(text, [spot.id for spot in self.locations(own)])
         try:
             return super().parse(table, position, plain)
         except UnreadableAction as fault:
@@ -175,7 +178,7 @@ class DaimyoSetUp(PositionEditor[Position]):
         laid = [piece for piece in change.pieces if piece_kind(piece) == LAND]
         if len(laid) > 1:
             yield Reason("land", phrase("Only one hex can lie at a place."))
-        there = {one.spot: one.id for one in placed_pieces(self._own(position)) if one.kind == LAND}
+        there = {one.spot: one.id for one in self.placed(self._own(position)) if one.kind == LAND}
         for piece in laid:
             name, _, start = piece.partition("@")
             if start != change.spot and there.get(change.spot) == name:
@@ -187,15 +190,15 @@ class DaimyoSetUp(PositionEditor[Position]):
             return super().table_after(table, position, change)
         own: Position = self._own(position)
         full = self.game.write_position(own)
-        if isinstance(change, SetKey) and change.verb == "players":
-            made = table_for_players(table, full, int(change.value))
+        if isinstance(change, SetKey) and change.key == "players":
+            made = table_for_players(table, full, int(change.word))
             return self.shorten(made, key_paths({key: made[key] for key in full if key in made}, 2))
         now = dict(table)
         if "viewer" not in table:
             now |= {key: full.get(key, {}) for key in HEAP.values() if "?" in str(table.get(key, ""))}
         if self._has_gone_on(now, full):
             now = self.shorten(full, key_paths(full, 2))
-        if isinstance(change, SetKey) and change.verb == "open":
+        if isinstance(change, SetKey) and change.key == "open":
             now = {"open": full.get("open", ""), **now}
         if not isinstance(change, Put | Take):
             return super().table_after(now, own, change)
@@ -216,7 +219,7 @@ class DaimyoSetUp(PositionEditor[Position]):
 
     def _with_empty_keys(self, table: dict[str, Any], position: Position, change: Put | Take) -> dict[str, Any]:
         """The table; with an empty key if the last hex or unit is gone, since a missing key means the start."""
-        there = Counter(one.kind for one in placed_pieces(position))
+        there = Counter(one.kind for one in self.placed(position))
         for piece, more in _added_pieces(change).items():
             there[piece_kind(piece)] += more
         for kind, key in ((LAND, "land"), (UNIT, "units")):
@@ -242,7 +245,7 @@ class DaimyoSetUp(PositionEditor[Position]):
         pieces = Series(PiecesTerm(piece, number) for piece, number in counts.items())
         if isinstance(change, Take):
             return phrase("{pieces:capital} taken away.", pieces=pieces)
-        place = next(one.label for one in locations(self._own(position)) if one.id == change.spot)
+        place = next(one.label for one in self.locations(self._own(position)) if one.id == change.spot)
         return phrase("{pieces:capital} to {place}.", pieces=pieces, place=place)
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any, Final
 
-from sekiwidget.authoring.set_up.parts import Entry, Value
+from sekiwidget.authoring.set_up.changes import SetKey
+from sekiwidget.authoring.set_up.parts import NONE, Key, Names, number, optional
 from sekiwidget.games.daimyo.components.cards import DECKS, Card, by_priority, card_texts
 from sekiwidget.games.daimyo.components.hexes import hex_names
 from sekiwidget.games.daimyo.components.wording import side_name
@@ -19,7 +20,6 @@ from sekiwidget.text.phrase import phrase
 
 # -- choices -----------------------------------------------------------------------------------------------------------
 
-NONE: Final = "none"
 _PHASES: Final = ("0", "1", "3", "4")
 _FURTHER: Final = 20
 """Number of later rounds that are offered."""
@@ -72,29 +72,25 @@ def _gifts(position: Position) -> Iterator[str]:
 # -- from a choice to the table ----------------------------------------------------------------------------------------
 
 
-def _word_or_none(word: str) -> str | None:
-    """The word, or None for `none`."""
-    return None if word == NONE else word
-
-
-def _with_card(there: Any, word: str) -> str | None:
+def _with_card(there: Any, change: SetKey) -> str | None:
     """knowledge  The cards with one more, or without it if it was among them."""
-    if word == NONE:
+    if change.word == NONE:
         return None
-    toggled = {*CARDS_CELL.pieces(there)} ^ {word}
+    toggled = {*CARDS_CELL.pieces(there)} ^ {change.word}
     cards = by_priority(Card(text[0], int(text[1:])) for text in toggled if text[1:].isdecimal())
     return " ".join(card_texts(cards)) or None
 
 
-def _with_hex(there: Any, word: str) -> str | None:
+def _with_hex(there: Any, change: SetKey) -> str | None:
     """hex-once  The hexes with one more, or without it if it was among them."""
-    if word == NONE:
+    if change.word == NONE:
         return None
-    return " ".join(sorted({*(there.lower().split() if isinstance(there, str) else [])} ^ {word})) or None
+    return " ".join(sorted({*(there.lower().split() if isinstance(there, str) else [])} ^ {change.word})) or None
 
 
-def _with_gift(there: Any, word: str) -> list[str] | None:
+def _with_gift(there: Any, change: SetKey) -> list[str] | None:
     """phase-4  The gifts with one more, or without it if it was among them."""
+    word = change.word
     if word == NONE:
         return None
     old = [gift for gift in there if isinstance(gift, str)] if isinstance(there, list) else []
@@ -119,49 +115,41 @@ def _describe_gift(word: str) -> str:
     return word
 
 
-# -- values ------------------------------------------------------------------------------------------------------------
+# -- the keys ----------------------------------------------------------------------------------------------------------
 
 _ENDED: Final = {"end-daimyo": phrase("A daimyo falls"), "end-occupation": phrase("Occupation")}
 
-VALUES: Final = (
-    Value("players", "players", phrase("How many play"), "setup", lambda _: tuple(map(str, PLAYER_COUNTS)), int),
-    Value("round", "round", phrase("Which round"), "phase-1", _rounds, int),
-    Value("phase", "phase", phrase("Phase"), "phase-1", lambda _: _PHASES, int),
-    Value("hexes_left", "hexes_left", phrase("Neutral hexes left"), "card-d", _hexes_left, int),
-    Value("card", "card", phrase("Card that is carried out"), "priority", _open_cards, _word_or_none),
-    Value("moved", "moved", phrase("Hex added or moved in this round"), "hex-once", _land, append=_with_hex),
-    Value("open", "open", phrase("Card that was played once"), "knowledge", _deck, append=_with_card),
-    Value(
+SETTABLE: Final = (
+    Key("players", "setup", lambda _: tuple(map(str, PLAYER_COUNTS)), number),
+    Key("round", "phase-1", _rounds, number),
+    Key("phase", "phase-1", lambda _: _PHASES, number),
+    Key("hexes_left", "card-d", _hexes_left, number),
+    Key("card", "priority", _open_cards, optional),
+    Key("moved", "hex-once", _land, _with_hex),
+    Key("open", "knowledge", _deck, _with_card),
+    Key(
         "gifts",
-        "gifts",
-        phrase("Two cards passed on to both sides"),
         "phase-4",
         _gift_words,
-        append=_with_gift,
+        _with_gift,
+        label=phrase("Two cards passed on to both sides"),
         labels=_describe_gift,
     ),
-    Value("winner", "winner", phrase("Who has won"), "end-daimyo", _sides, _word_or_none),
-    Value(
+    Key("winner", "end-daimyo", _sides, optional),
+    Key(
         "won_by",
-        "won_by",
-        phrase("How the game ended"),
         "end-daimyo",
         lambda _: (*ENDS, NONE),
-        _word_or_none,
+        optional,
+        label=phrase("How the game ended"),
         labels=_ENDED,
     ),
-)
-
-ENTRIES: Final = (
-    Entry(
+    Key(
         "reserve",
         "reserve",
-        phrase("How many bushi are in reserve"),
-        "reserve",
-        lambda position: position.sides,
         lambda _: tuple(map(str, range(BUSHI_PER_SIDE + 1))),
-        phrase("side"),
-        lambda side: f"{side}.reserve",
-        int,
+        number,
+        names=Names(phrase("side"), lambda position: position.sides, lambda side: f"{side}.reserve"),
+        label=phrase("How many bushi are in reserve"),
     ),
 )

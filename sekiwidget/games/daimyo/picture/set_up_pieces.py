@@ -78,7 +78,7 @@ class PieceTerm(SingleFormTerm):
     def __init__(self, piece: str) -> None:
         self.piece = piece
 
-    def one(self) -> Term | str:
+    def content(self) -> Term | str:
         """The piece."""
         owner, _, what = self.piece.partition("-")
         if not what:
@@ -103,7 +103,7 @@ class PiecesTerm(SingleFormTerm):
     def __init__(self, piece: str, number: int) -> None:
         self.piece, self.number = piece, number
 
-    def one(self) -> Term | str:
+    def content(self) -> Term | str:
         """The pieces."""
         owner, _, what = self.piece.partition("-")
         if what == BUSHI:
@@ -112,7 +112,7 @@ class PiecesTerm(SingleFormTerm):
             if owner == NEUTRAL:
                 return Count(self.number, "neutral hex", "neutral hexes")
             return Count(self.number, "home hex of {side}", "home hexes of {side}", side=side_name(owner))
-        return PieceTerm(self.piece).one()
+        return PieceTerm(self.piece).content()
 
 
 # -- supply ------------------------------------------------------------------------------------------------------------

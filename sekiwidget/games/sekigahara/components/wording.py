@@ -70,7 +70,7 @@ class BlockName(CompositeTerm):
     def __init__(self, block: Block) -> None:
         self.block = block
 
-    def made(self, asked: str) -> Term:
+    def compose(self, asked: str) -> Term:
         """The block in the requested form."""
         block, one = self.block, _blocks(self.block, 1)
         match asked:
@@ -114,7 +114,7 @@ class BlockNames(CompositeTerm):
     def __init__(self, blocks: Iterable[Block]) -> None:
         self.blocks: Stack = tuple(blocks)
 
-    def made(self, asked: str) -> Term:
+    def compose(self, asked: str) -> Term:
         """The blocks, joined."""
         if asked not in ("", "a"):
             raise ValueError(f"there is no form {asked!r} of blocks")
@@ -149,7 +149,7 @@ class CardName(CompositeTerm):
     def __init__(self, card: Card) -> None:
         self.card = card
 
-    def made(self, asked: str) -> Term:
+    def compose(self, asked: str) -> Term:
         """The card in the requested form."""
         match asked:
             case "":
@@ -197,7 +197,7 @@ class CardNames(CompositeTerm):
     def __init__(self, cards: Iterable[Card]) -> None:
         self.cards = tuple(cards)
 
-    def made(self, asked: str) -> Term:
+    def compose(self, asked: str) -> Term:
         """The cards, joined."""
         if asked:
             raise ValueError(f"there is no form {asked!r} of cards")
@@ -223,7 +223,7 @@ class Reach(CompositeTerm):
         self.base, self.highway, self.led, self.forced = base, highway, led, forced
         self.less, self.blocks = less, blocks
 
-    def made(self, asked: str) -> Phrase:
+    def compose(self, asked: str) -> Phrase:
         """The sum."""
         if asked:
             raise ValueError(f"there is no form {asked!r} of a sum")
@@ -247,7 +247,7 @@ class DegreeName(CompositeTerm):
     def __init__(self, degree: str) -> None:
         self.degree = degree
 
-    def made(self, asked: str) -> Phrase:
+    def compose(self, asked: str) -> Phrase:
         """The degree in the requested form."""
         match asked:
             case "":

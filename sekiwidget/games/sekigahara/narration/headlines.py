@@ -9,7 +9,7 @@ from sekiwidget.core.position import Commit, Event
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDES
 from sekiwidget.games.sekigahara.components.wording import place_name, side_name
-from sekiwidget.games.sekigahara.narration.consequences import event_sentence
+from sekiwidget.games.sekigahara.narration.sentences import event_sentence
 from sekiwidget.games.sekigahara.narration.sums import Narrated
 from sekiwidget.games.sekigahara.rules.control import points
 from sekiwidget.games.sekigahara.rules.position import Position

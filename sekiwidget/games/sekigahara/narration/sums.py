@@ -70,16 +70,19 @@ def impact_terms(commit: Narrated) -> tuple[Addend, ...]:
 
 def _addend_words(event: Event, two: bool) -> Phrase:
     """The meaning of a number in a few words; with two blocks, each is named by its strength or weapon."""
-    name = str(event.args[0])
+    args: tuple[Any, ...] = event.args
     match event.kind:
         case "mon":
-            return _mon(BLOCKS[name]) if two else phrase("mon on the block")
+            (block,) = args
+            return _mon(BLOCKS[block]) if two else phrase("mon on the block")
         case "comrades":
-            return phrase("{clan} already out", clan=clan_name(name))
+            clan, _ = args
+            return phrase("{clan} already out", clan=clan_name(clan))
         case "strikes":
-            return phrase("the gun fires") if name == "gun" else phrase("the cavalry charges")
-    others = int(event.args[1])
-    if name == "gun":
+            (weapon,) = args
+            return phrase("the gun fires") if weapon == "gun" else phrase("the cavalry charges")
+    weapon, others = args
+    if weapon == "gun":
         return phrase("another gun out") if others == 1 else phrase("{others} other guns out", others=others)
     return phrase("other cavalry out") if others == 1 else phrase("{others} other cavalry out", others=others)
 

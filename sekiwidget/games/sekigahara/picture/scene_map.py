@@ -283,8 +283,8 @@ def _way(last: Narrated) -> tuple[int, ...]:
     places: tuple[int, ...] = (action.start,)
     if movement is not None and movement.origin not in (None, action.start):
         before = last.before.movement
-        steps = next((int(event.args[0]) for event in last.events if event.kind == "step"), 1) - 1
-        places = march_route(before, action.start, steps) if before is not None else places
+        number, _ = last.event("step").args if last.has("step") else (1, False)
+        places = march_route(before, action.start, int(number) - 1) if before is not None else places
     return (*places, action.end)
 
 
@@ -292,7 +292,8 @@ def change_marks(last: Narrated) -> Iterator[Mark]:
     """Marks on the place of the fight, unless a path leads from it, and where a fight begins or control changes."""
     if isinstance(last.action, Draw | Raise):
         return
-    places = [str(event.args[1]) for event in last.events if event.kind == "into_fight"]
+    entered = (event.args for event in last.events if event.kind == "into_fight")
+    places = [str(place) for _side, place in entered]
     places += [
         name for place, name in enumerate(PLACES) if place_sign(last.before, place) != place_sign(last.after, place)
     ]

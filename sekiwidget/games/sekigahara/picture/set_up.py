@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Final
 
+from sekiwidget.authoring.cache import cache_recent
+from sekiwidget.authoring.set_up.changes import SetKey
 from sekiwidget.authoring.set_up.parts import (
-    Entry,
+    NONE,
     InSupply,
+    Key,
     Kind,
     Location,
+    Names,
     Placed,
     TablePath,
-    Value,
+    number,
     words_format,
 )
 from sekiwidget.authoring.set_up.position_editor import PositionEditor
@@ -23,17 +27,16 @@ from sekiwidget.core.errors import Reason, UnreadableAction
 from sekiwidget.core.scene import Scene
 from sekiwidget.core.set_up import Start
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CARDS, HIDEYORI, OTHER, SANADA, SIDE_INDEX, SIDES
-from sekiwidget.games.sekigahara.components.places import CASTLES, DISKS, PLACE, PLACES, RESOURCES
+from sekiwidget.games.sekigahara.components.places import CASTLES, DISKS, PLACES, RESOURCES
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, disk_name, place_name, side_name
-from sekiwidget.games.sekigahara.notation import facts
 from sekiwidget.games.sekigahara.notation.problems import PHASES
 from sekiwidget.games.sekigahara.notation.table import KEYS
 from sekiwidget.games.sekigahara.notation.tokens import BOX, full_name, read_block
 from sekiwidget.games.sekigahara.picture.scene import table_scene
 from sekiwidget.games.sekigahara.picture.scene_map import box_ids, card_symbol, chip_symbol, hand_ids, stack_ids
 from sekiwidget.games.sekigahara.rules.position import Position
-from sekiwidget.text.phrase import phrase
-from sekiwidget.text.terms import Name, Plain
+from sekiwidget.text.phrase import Term, phrase
+from sekiwidget.text.terms import Name
 
 # -- the shelf ---------------------------------------------------------------------------------------------------------
 
@@ -58,21 +61,12 @@ KINDS: Final = {
 
 # -- the other keys: calendar, control, castles, knowledge, roads, disks -----------------------------------------------
 
-_NONE: Final = "none"
 _YES: Final = "yes"
 _NO: Final = "no"
 _ANSWERS: Final = (_YES, _NO)
 _DISKS: Final = (HIDEYORI, SANADA)
+_DISK_PLACES: Final = {disk: PLACES[place] for place, disk in DISKS.items()}
 _WORDS: Final = words_format(str.lower)
-
-VALUES: Final = (
-    Value("week", "week", phrase("Week"), "6", lambda _: tuple(map(str, range(1, 8))), int),
-    Value("turn", "turn", phrase("Turn"), "6", lambda _: ("A", "B")),
-    Value("phase", "phase", phrase("Phase"), "6", lambda _: PHASES, labels=facts.PHASES.terms),
-    Value("first", "first", phrase("Who goes first"), "6.3", lambda _: SIDES),
-    Value("active", "active", phrase("Whose turn it is"), "6.4", lambda _: SIDES),
-)
-"""6  The calendar."""
 
 
 def _contested(position: Position) -> tuple[str, ...]:
@@ -92,37 +86,36 @@ def _blocks(position: Position) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _knower(name: str) -> tuple[str, ...]:
+def _knower(name: str) -> str:
     """8.2.1  The path in the table of the knowledge of a block."""
     block, _, place = name.partition("@")
-    return ("known", OTHER[BLOCKS[block].side], place)
+    return f"known.{OTHER[BLOCKS[block].side]}.{place}"
 
 
-def _known(before: Any, name: str, answer: str) -> Any:
+def _known(before: Any, change: SetKey) -> Any:
     """8.2.1  The known blocks of a place with one more or one fewer."""
-    words, block = list(_WORDS.pieces(before)), name.partition("@")[0]
-    if answer == _YES:
+    words, block = list(_WORDS.pieces(before)), change.name.partition("@")[0]
+    if change.word == _YES:
         words.append(block)
     elif block in words:
         words.remove(block)
     return _WORDS.written(tuple(words))
 
 
-def _standing(before: Any, name: str, answer: str) -> Any:
+def _standing(before: Any, change: SetKey) -> Any:
     """3.4  The disks that still stand."""
-    there = [disk for disk in before or () if isinstance(disk, str)]
-    return [disk for disk in _DISKS if (disk != name and disk in there) or (disk == name and answer == _YES)]
+    there = {disk for disk in before or () if isinstance(disk, str)} - {change.name}
+    return [disk for disk in _DISKS if disk in there or (disk == change.name and change.word == _YES)]
 
 
-def _entered(before: Any, name: str, road: str) -> Any:
+def _entered(before: Any, change: SetKey) -> Any:
     """8.8.2  The roads by which blocks came with one more, or without it if it was among them."""
-    roads = list(_WORDS.pieces(before))
-    here = PLACE[name]
+    roads, road = list(_WORDS.pieces(before)), change.word
     same = {road, "-".join(reversed(road.split("-")))}
     if same & set(roads):
         roads = [one for one in roads if one not in same]
     else:
-        roads.append(road if road != PLACES[here] else BOX)
+        roads.append(road if road != change.name else BOX)
     return roads or None
 
 
@@ -145,63 +138,58 @@ def _road_text(road: str) -> str:
     return phrase("{start}–{end}", start=place_name(start), end=place_name(end)) if end else road
 
 
-ENTRIES: Final = (
-    Entry(
+SETTABLE: Final = (
+    Key("week", "6", lambda _: tuple(map(str, range(1, 8))), number),
+    Key("turn", "6", lambda _: ("A", "B")),
+    Key("phase", "6", lambda _: PHASES),
+    Key("first", "6.3", lambda _: SIDES),
+    Key("active", "6.4", lambda _: SIDES),
+    Key(
         "control",
-        "control",
-        phrase("Who controls it"),
         "4.2",
-        lambda _: tuple(PLACES[place] for place in RESOURCES),
-        lambda _: (*SIDES, _NONE),
-        phrase("place"),
+        lambda _: (*SIDES, NONE),
+        names=Names(phrase("place"), lambda _: tuple(PLACES[place] for place in RESOURCES)),
+        label=phrase("Who controls it"),
     ),
-    Entry(
+    Key(
         "holder",
-        "holder",
-        phrase("Who held the castle"),
         "4.3",
-        lambda position: tuple(PLACES[place] for place in CASTLES if all(position.stacks[place])),
         lambda _: SIDES,
-        phrase("castle"),
+        names=Names(
+            phrase("castle"), lambda position: tuple(PLACES[place] for place in CASTLES if all(position.stacks[place]))
+        ),
+        label=phrase("Who held the castle"),
     ),
-    Entry(
+    Key(
         "known",
-        "known",
-        phrase("Whether the other side knows it"),
         "8.2.1",
-        _blocks,
         lambda _: _ANSWERS,
-        phrase("block"),
-        at=lambda name: name.partition("@")[2],
+        _known,
+        names=Names(phrase("block"), _blocks, lambda name: name.partition("@")[2]),
+        label=phrase("Whether the other side knows it"),
         path=_knower,
-        append=_known,
     ),
-    Entry(
+    Key(
         "entered",
-        "entered",
-        phrase("By which road they came"),
         "8.8.2",
-        _contested,
         _roads,
-        phrase("place"),
-        append=_entered,
+        _entered,
+        names=Names(phrase("place"), _contested),
+        label=phrase("By which road they came"),
         labels=_road_text,
     ),
-    Entry(
+    Key(
         "disk",
-        "disks",
-        phrase("Whether the disk stands"),
         "3.4",
-        lambda _: _DISKS,
         lambda _: _ANSWERS,
-        phrase("disk"),
-        at=lambda name: next((f"{PLACES[place]}" for place, disk in DISKS.items() if disk == name), ""),
-        path=lambda _: ("disks",),
-        append=_standing,
+        _standing,
+        names=Names(phrase("disk"), lambda _: _DISKS, _DISK_PLACES.__getitem__),
+        label=phrase("Whether the disk stands"),
         labels={disk: disk_name(disk) for disk in _DISKS},
+        path=lambda _: "disks",
     ),
 )
-"""3.4, 4.2, 4.3, 8.2.1, 8.8.2  Control, castles, knowledge, roads, disks."""
+"""3.4, 4.2, 4.3, 6, 8.2.1, 8.8.2  The calendar, control, castles, knowledge, roads, disks."""
 
 
 # -- the set-up --------------------------------------------------------------------------------------------------------
@@ -216,8 +204,7 @@ class SekigaharaSetUp(PositionEditor[Position]):
 
     kinds = KINDS
     implied = ("setup",)
-    values = VALUES
-    entries = ENTRIES
+    settable = SETTABLE
 
     @cached_property
     def starts(self) -> Mapping[str, Start]:
@@ -227,6 +214,7 @@ class SekigaharaSetUp(PositionEditor[Position]):
 
     # -- pieces ------------------------------------------------------------------------------------------------------
 
+    @cache_recent
     def in_supply(self, position: Position) -> Sequence[InSupply]:
         """3.2, 3.3  What is in the bags and the decks."""
         blocks = Counter(block for bag in position.bags for block in bag if block.clan)
@@ -245,6 +233,7 @@ class SekigaharaSetUp(PositionEditor[Position]):
         ]
         return made
 
+    @cache_recent
     def placed(self, position: Position) -> Sequence[Placed]:
         """Blocks on the map and in boxes, cards in the hands."""
         return [*self._blocks(position), *self._boxed(position), *self._cards(position)]
@@ -277,17 +266,7 @@ class SekigaharaSetUp(PositionEditor[Position]):
 
     def locations(self, position: Position) -> Sequence[Location]:
         """The places of the map, the boxes, the hands, and what is out of the game."""
-        made = [Location(name, SIDES, name, place_name(name).plain("")) for name in PLACES]
-        made += [Location("mori", ("ishida",), "mori", phrase("the Mōri box"))]
-        for side in SIDES:
-            name = side_name(side)
-            made += [
-                Location(f"recruits.{side}", (side,), f"recruits.{side}", phrase("{side:possessive} box", side=name)),
-                Location(f"removed.{side}", (side,), "", phrase("{side:possessive} losses", side=name)),
-                Location(f"hand.{side}", ("card",), f"hand.{side}", phrase("{side:possessive} hand", side=name)),
-                Location(f"discards.{side}", ("card",), "", phrase("{side:possessive} discards", side=name)),
-            ]
-        return made
+        return _locations()
 
     def table_path(self, position: Position, piece: str, spot: str) -> TablePath | None:
         """Where in the table a piece stands: under its place or box, and its side."""
@@ -313,7 +292,7 @@ class SekigaharaSetUp(PositionEditor[Position]):
             return Reason("3.2", phrase("{piece} is no block of {side}.", piece=piece, side=side_name(side)))
         return super().why_not_there(position, piece, spot)
 
-    def name(self, piece: str) -> Plain:
+    def name(self, piece: str) -> Term:
         """A block or a card by its name."""
         if piece in BLOCKS:
             return BlockName(BLOCKS[piece])
@@ -339,6 +318,22 @@ class SekigaharaSetUp(PositionEditor[Position]):
     def view(self, position: Position) -> Scene:
         """The map with the hands, whatever is going on."""
         return table_scene(position)
+
+
+@cache
+def _locations() -> Sequence[Location]:
+    """The places of the map, the boxes, the hands, and what is out of the game: the same in every position."""
+    made = [Location(name, SIDES, name, place_name(name).english("")) for name in PLACES]
+    made += [Location("mori", ("ishida",), "mori", phrase("the Mōri box"))]
+    for side in SIDES:
+        name = side_name(side)
+        made += [
+            Location(f"recruits.{side}", (side,), f"recruits.{side}", phrase("{side:possessive} box", side=name)),
+            Location(f"removed.{side}", (side,), "", phrase("{side:possessive} losses", side=name)),
+            Location(f"hand.{side}", ("card",), f"hand.{side}", phrase("{side:possessive} hand", side=name)),
+            Location(f"discards.{side}", ("card",), "", phrase("{side:possessive} discards", side=name)),
+        ]
+    return made
 
 
 def _block_text(word: str, side: str | None) -> str:

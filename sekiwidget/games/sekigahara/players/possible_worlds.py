@@ -7,7 +7,8 @@ from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from sekiwidget.authoring.cache import cache_recent
-from sekiwidget.authoring.dealing import all_deals, all_draws, random_draw, replace_one
+from sekiwidget.authoring.dealing import all_deals, all_draws, random_draw
+from sekiwidget.authoring.steps import replace_one
 from sekiwidget.games.sekigahara.components.pieces import (
     DECKS,
     ROSTER,

@@ -41,11 +41,11 @@ def proceed(position: Position, events: list[Event]) -> Position:
         chance = chance[1:]
     if chance:
         return position.but(chance=chance, step="draw", to_move=CHANCE)
+    if position.phase == "movement":
+        return position.but(chance=(), step="move" if position.bought else "buy", to_move=position.active)
     position = position.but(chance=())
     if position.phase in ("reinforcement", "bid"):
         return begin_bids(position, events)
-    if position.phase == "movement":
-        return position.but(step="move" if position.bought else "buy", to_move=position.active)
     return _next_fight(position, events)
 
 

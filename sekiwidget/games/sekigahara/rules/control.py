@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sekiwidget.authoring.dealing import replace_one
+from sekiwidget.authoring.steps import replace_one
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import (

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any, Final
 
-from sekiwidget.authoring.dealing import replace_one
-from sekiwidget.authoring.steps import Decision
+from sekiwidget.authoring.steps import Decision, replace_one
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any, Final
 
-from sekiwidget.authoring.dealing import replace_one
-from sekiwidget.authoring.steps import ChanceStep
+from sekiwidget.authoring.steps import ChanceStep, replace_one
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
@@ -93,14 +92,13 @@ class DrawStep(ChanceStep):
             yield Reason("3.3", _NOT_IN_DECK if isinstance(action, Draw) else _NOT_IN_BAG)
 
     def play(self, position: Position, action: Any) -> Moved:
-        """The pieces arrive; then the next step."""
+        """The pieces arrive, and the draw is no longer pending; then the next step."""
         events: list[Event] = []
-        deal = position.chance[0]
         if isinstance(action, Draw):
-            after = _draw_cards(position, events, deal, action)
+            after = _draw_cards(position, events, action)
         else:
-            after = _draw_blocks(position, events, deal, action)
-        return proceed(after.but(chance=position.chance[1:]), events), events
+            after = _draw_blocks(position, events, action)
+        return proceed(after, events), events
 
     def sample(self, position: Position, rng: Random) -> Any:
         """One outcome by its weight."""
@@ -108,8 +106,9 @@ class DrawStep(ChanceStep):
         return _action(deal, random_draw(position, deal, rng))
 
 
-def _draw_cards(position: Position, events: list[Event], deal: Deal, action: Draw) -> Position:
+def _draw_cards(position: Position, events: list[Event], action: Draw) -> Position:
     """3.3  Cards from the deck to the hand; the discards become the deck when it runs out."""
+    deal, *pending = position.chance
     side_index = SIDE_INDEX[action.side]
     hands, decks, discards = list(position.hands), list(position.decks), list(position.discards)
     count = len(action.cards)
@@ -119,15 +118,15 @@ def _draw_cards(position: Position, events: list[Event], deal: Deal, action: Dra
     decks[side_index] = without(decks[side_index], action.cards)
     hands[side_index] = merge(hands[side_index], action.cards)
     events.append(Event(deal.rule, deal.verb, (action.side, count), f"hand_size.{action.side}", count))
-    return position.but(hands=tuple(hands), decks=tuple(decks), discards=tuple(discards))
+    return position.but(hands=tuple(hands), decks=tuple(decks), discards=tuple(discards), chance=tuple(pending))
 
 
-def _draw_blocks(position: Position, events: list[Event], deal: Deal, action: Raise) -> Position:
+def _draw_blocks(position: Position, events: list[Event], action: Raise) -> Position:
     """5.2.2, 5.2.3  Blocks from the bag to a place or to the recruitment box."""
+    deal, *pending = position.chance
     side_index = SIDE_INDEX[action.side]
-    position = position.but(
-        bags=replace_one(position.bags, side_index, without(position.bags[side_index], action.blocks))
-    )
+    bag = without(position.bags[side_index], action.blocks)
+    position = position.but(bags=replace_one(position.bags, side_index, bag), chance=tuple(pending))
     count = len(action.blocks)
     if action.place is None:
         events.append(Event(deal.rule, "recruit", (action.side, count)))

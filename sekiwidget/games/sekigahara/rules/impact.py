@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sekiwidget.authoring.dealing import replace_one
+from sekiwidget.authoring.steps import replace_one
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Block, Card

@@ -516,14 +516,16 @@ def _marches_of_reading(
     if found.group.forced and len(blocks) < len(found.group.blocks):
         return
     step = step_of_reading(movement, found, len(blocks), end)
+    short = step.short
+    if short <= 0:
+        yield plain
+        return
     leaders = found.leaders if step.led else ()
     cards = tuple(dict.fromkeys(position.hands[SIDE_INDEX[side]])) if step.forced else ()
-    if step.short <= 0:
-        yield plain
-    elif step.short == 1:
+    if short == 1:
         yield from (March(blocks, start, end, None, lead) for lead in leaders)
         yield from (March(blocks, start, end, card) for card in cards)
-    elif step.short == 2:
+    elif short == 2:
         yield from (March(blocks, start, end, card, lead) for card in cards for lead in leaders)
 
 

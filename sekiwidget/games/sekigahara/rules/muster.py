@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from sekiwidget.authoring.dealing import random_draw, replace_one
+from sekiwidget.authoring.dealing import random_draw
+from sekiwidget.authoring.steps import replace_one
 from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side

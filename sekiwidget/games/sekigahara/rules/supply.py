@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from sekiwidget.authoring.dealing import all_draws, replace_one
+from sekiwidget.authoring.dealing import all_draws
 from sekiwidget.authoring.dealing import random_draw as some_of
+from sekiwidget.authoring.steps import replace_one
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Cards, contains_all, in_order, merge, without
 from sekiwidget.games.sekigahara.rules.position import Deal, Position
@@ -56,6 +57,8 @@ def can_draw(position: Position, deal: Deal, pieces: tuple[Any, ...]) -> bool:
 
 def discard(position: Position, side: Side, cards: Cards) -> Position:
     """3.3  Cards are paid face up."""
+    if not cards:
+        return position
     side_index = SIDE_INDEX[side]
     return position.but(
         hands=replace_one(position.hands, side_index, without(position.hands[side_index], cards)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from sekiwidget.authoring.cache import cache_recent
-from sekiwidget.authoring.dealing import replace_one
+from sekiwidget.authoring.steps import replace_one
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.components.pieces import (
     ISHIDA,

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-from sekiwidget.authoring.dealing import random_draw, replace_one
-from sekiwidget.authoring.steps import Decision
+from sekiwidget.authoring.dealing import random_draw
+from sekiwidget.authoring.steps import Decision, replace_one
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event

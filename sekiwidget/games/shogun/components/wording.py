@@ -140,7 +140,7 @@ class Building(CompositeTerm):
     def __init__(self, kind: str) -> None:
         self.kind = kind
 
-    def made(self, asked: str) -> Term:
+    def compose(self, asked: str) -> Term:
         """The building in the requested form."""
         return As(buildings(self.kind, 1), asked or "noun")
 
@@ -188,7 +188,7 @@ class CardName(SingleFormTerm):
     def __init__(self, card: str | None) -> None:
         self.card = card
 
-    def one(self) -> Term | str:
+    def content(self) -> Term | str:
         """The card."""
         if self.card is None:
             return phrase("nothing")
@@ -210,7 +210,7 @@ class HeapName(SingleFormTerm):
         """A heap of these sides and the farmers."""
         return cls(dict(zip((*sides, FARMERS), heap, strict=True)))
 
-    def one(self) -> Term | str:
+    def content(self) -> Term | str:
         """The cubes."""
         if not self.counts:
             return phrase("nothing")
@@ -241,7 +241,7 @@ class ViewOf(SingleFormTerm):
     def __init__(self, viewer: Side | None) -> None:
         self.viewer = viewer
 
-    def one(self) -> Phrase:
+    def content(self) -> Phrase:
         """The view."""
         if self.viewer is None:
             return phrase("everything open")

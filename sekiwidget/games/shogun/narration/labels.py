@@ -11,7 +11,7 @@ from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.components.wording import side_name
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.text.phrase import Phrase, phrase
-from sekiwidget.text.terms import Name, OneForm
+from sekiwidget.text.terms import Name, SingleFormTerm
 
 Here: TypeAlias = "Narrated[Position]"
 """A commit, or the view of one."""
@@ -39,7 +39,7 @@ PRIVILEGE_REASONS: Final = {
 """special-chest, special-rice, special-deploy, special-attack, special-defence  Each special card: rule, gain."""
 
 
-class SumTerm(OneForm):
+class SumTerm(SingleFormTerm):
     """Numbers added up: `7 + 2 + 3 = 12`; one number alone as `7`."""
 
     __slots__ = ("numbers",)
@@ -47,7 +47,7 @@ class SumTerm(OneForm):
     def __init__(self, numbers: Sequence[int]) -> None:
         self.numbers = tuple(numbers)
 
-    def words(self) -> str:
+    def content(self) -> str:
         """The sum."""
         if len(self.numbers) == 1:
             return str(self.numbers[0])

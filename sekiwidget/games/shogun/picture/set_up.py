@@ -7,11 +7,12 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final
 
+from sekiwidget.authoring.cache import cache_recent
 from sekiwidget.authoring.set_up import shelf
 from sekiwidget.authoring.set_up.changes import (
+    SET,
     Put,
-    SetName,
-    SetWords,
+    SetKey,
     StartAnew,
     Take,
     Written,
@@ -39,7 +40,7 @@ from sekiwidget.games.shogun.notation.plan_parser import read_pairs
 from sekiwidget.games.shogun.notation.table import ALL_KEYS, BARE_KEYS, table_keys
 from sekiwidget.games.shogun.notation.tokens import named_side, read_side
 from sekiwidget.games.shogun.picture import set_up_pieces
-from sekiwidget.games.shogun.picture.set_up_keys import ENTRIES, REST, SEVERAL, VALUES, key_in_full
+from sekiwidget.games.shogun.picture.set_up_keys import REST, SETTABLE, key_in_full
 from sekiwidget.games.shogun.picture.set_up_pieces import ACTION_CARD, REVOLT, cards_by_space, lying, read_land
 from sekiwidget.games.shogun.picture.set_up_scene import (
     PROVINCES_SHELF,
@@ -54,8 +55,7 @@ from sekiwidget.games.shogun.picture.set_up_scene import (
 from sekiwidget.games.shogun.rules.actions import EMPTY_SPACE
 from sekiwidget.games.shogun.rules.course import phase_of
 from sekiwidget.games.shogun.rules.position import Position
-from sekiwidget.text.phrase import phrase
-from sekiwidget.text.terms import Plain
+from sekiwidget.text.phrase import Term, phrase
 
 _STATS: Final = {"supply": "army", "chests": "chest", "rice": "rice", "points": "points"}
 """Keys by side, and the signs that show them."""
@@ -65,9 +65,7 @@ class ShogunSetUp(PositionEditor[Position]):
     """The set-up of positions of Shogun."""
 
     kinds = SHELF_KINDS
-    values = VALUES
-    entries = ENTRIES
-    several = SEVERAL
+    settable = SETTABLE
     together = dict.fromkeys(("event", "events", "deck"), ("events", "event", "deck"))
 
     @cached_property
@@ -81,14 +79,17 @@ class ShogunSetUp(PositionEditor[Position]):
 
     # -- pieces ------------------------------------------------------------------------------------------------------
 
+    @cache_recent
     def in_supply(self, position: Position) -> Sequence[InSupply]:
         """The pieces in the supplies, the piles and the hands."""
         return [*set_up_pieces.spares(position)]
 
+    @cache_recent
     def placed(self, position: Position) -> Sequence[Placed]:
         """The pieces on the map, in the tower, in rows of cards and on the boards."""
         return [*set_up_pieces.lying(position)]
 
+    @cache_recent
     def locations(self, position: Position) -> Sequence[Location]:
         """The places for pieces."""
         return [*set_up_pieces.spots(position)]
@@ -102,7 +103,7 @@ class ShogunSetUp(PositionEditor[Position]):
         found = set_up_pieces.stock_home(piece)
         return found if found is not None and get_value(table, found.path, self.key_in_full) is not None else None
 
-    def name(self, piece: str) -> Plain:
+    def name(self, piece: str) -> Term:
         """A piece in words."""
         return set_up_pieces.piece_name(piece)
 
@@ -120,7 +121,7 @@ class ShogunSetUp(PositionEditor[Position]):
         """Reasons why a change cannot be made. Several different pieces are put one after another."""
         own: Position = self._own(position)
         found = [*super().forbids(table, position, change)]
-        if isinstance(change, SetWords) and change.verb == "events" and own.event in change.words:
+        if isinstance(change, SetKey) and change.key == "events" and own.event in change.words:
             text = phrase("{card:capital} is in force, so it does not lie open.", card=event_name(own.event))
             found.append(Reason("event", text))
         if not found and isinstance(change, Put | Take):
@@ -209,11 +210,12 @@ class ShogunSetUp(PositionEditor[Position]):
         own: Position = self._own(position)
         words = split_words(text)
         verb = words[0].text.lower() if words else ""
-        if verb == PLAN_VERB:
-            whole = parse_plan(own, words)
+        rest = words[1:] if verb == SET else words
+        if rest and rest[0].text.lower() == PLAN_KEY:
+            whole = parse_plan(own, rest)
             if whole is not None:
                 return whole
-            text = join_plan_words(words)
+            text = join_plan_words(rest)
         return resolve_pieces(own, super().parse(table, position, text), moving=verb not in ("put", "take"))
 
     def piece_in_full(self, word: str) -> str:
@@ -284,7 +286,7 @@ SET_UP: Final = ShogunSetUp
 
 # -- what is typed: numbers after a colour, actions by name, whole plans -----------------------------------------------
 
-PLAN_VERB: Final = "plan"
+PLAN_KEY: Final = "plan"
 _MOST: Final = 99
 
 
@@ -313,14 +315,15 @@ def parse_plan(position: Position, words: Sequence[Word]) -> Action | None:
         return None
     side, rest = read_side(words[1], position.sides), words[2:]
     if [word.text for word in rest] == [UNKNOWN]:
-        return SetName(PLAN_VERB, side, UNKNOWN)
+        return SetKey(PLAN_KEY, side, (UNKNOWN,))
     if len(rest) == 2 and rest[1].text.lower() == REST:
         return None
     pairs = read_pairs(rest)
     hidden = next((pair for pair in pairs if pair.space == UNKNOWN), None)
     if hidden is not None:
         raise unreadable_at(hidden.at, phrase("a hidden card lies on a space with a name"), (), "plan")
-    return SetName(PLAN_VERB, side, " ".join(f"{pair.space} {pair.card or EMPTY_SPACE}" for pair in pairs))
+    cards = " ".join(f"{pair.space} {pair.card or EMPTY_SPACE}" for pair in pairs)
+    return SetKey(PLAN_KEY, side, (cards,))
 
 
 def join_plan_words(words: Sequence[Word]) -> str:
@@ -336,8 +339,8 @@ def resolve_pieces(position: Position, change: Action, *, moving: bool) -> Actio
     With `moving`, cards are taken from where they lie.
     """
     if isinstance(change, Put):
-        if len(change.pieces) == 1 and change.pieces[0] in (*CHESTS, NONE) and change.spot.startswith(f"{PLAN_VERB}."):
-            return SetName(PLAN_VERB, change.spot.removeprefix(f"{PLAN_VERB}."), change.pieces[0])
+        if len(change.pieces) == 1 and change.pieces[0] in (*CHESTS, NONE) and change.spot.startswith(f"{PLAN_KEY}."):
+            return SetKey(PLAN_KEY, change.spot.removeprefix(f"{PLAN_KEY}."), change.pieces)
         pieces = _pieces(change.pieces, change.spot)
         return Put(tuple(_from(position, piece) for piece in pieces) if moving else pieces, change.spot)
     return Take(_pieces(change.pieces, "")) if isinstance(change, Take) else change

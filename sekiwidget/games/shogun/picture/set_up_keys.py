@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, Final
 
-from sekiwidget.authoring.set_up.parts import NONE, Entry, Several, Value, get_value, set_value
+from sekiwidget.authoring.set_up.changes import SetKey
+from sekiwidget.authoring.set_up.parts import NONE, Key, Names, get_value, number, optional, set_value
 from sekiwidget.authoring.tokens import split_words
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.shogun.components.cards import ACTIONS, CHESTS, EVENTS, SEASONS, SPACES, SPECIALS, UNKNOWN
@@ -26,8 +27,7 @@ from sekiwidget.games.shogun.rules.course import PHASES
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.setup import GROUPS
 from sekiwidget.games.shogun.rules.winter import ENDS, YEARS
-from sekiwidget.text.phrase import Phrase, phrase
-from sekiwidget.text.terms import Plain
+from sekiwidget.text.phrase import Phrase, Term, phrase
 
 REST: Final = "rest"
 """The word for a default, which the table does not write."""
@@ -52,27 +52,22 @@ def _at(table: Toml, *path: str) -> Any:
     return get_value(table, path, key_in_full)
 
 
-def edit_owner(table: Toml, position: Position, name: str, words: Sequence[str]) -> Toml:
+def edit_owner(table: Toml, position: Position, change: SetKey) -> Toml:
     """A province with another owner and all that stands there; a neutral province is empty."""
-    fought = position.fight is not None and IDS[position.fight.place] == name
-    return _set(table, ("land", name), set_up_pieces.with_owner(_at(table, "land", name), words[0], fought=fought))
+    fought = position.fight is not None and IDS[position.fight.place] == change.name
+    there = _at(table, "land", change.name)
+    return _set(table, ("land", change.name), set_up_pieces.with_owner(there, change.word, fought=fought))
 
 
-def edit_supply(table: Toml, position: Position, name: str, words: Sequence[str]) -> Toml:
-    """supply  A supply; that of the farmers has a key of its own."""
-    number = None if words[0] == REST else int(words[0])
-    return _set(table, (FARMERS,) if name == FARMERS else ("supply", name), number)
-
-
-def edit_plan(table: Toml, position: Position, name: str, words: Sequence[str]) -> Toml:
+def edit_plan(table: Toml, position: Position, change: SetKey) -> Toml:
     """plan  A card on a space `black.castle`, or for a side pairs of spaces and cards; each card once."""
-    side, _, space = name.partition(".")
+    side, _, space = change.name.partition(".")
     if space:
-        pairs = {space: words[0]}
-    elif words[0] == UNKNOWN:
+        pairs = {space: change.word}
+    elif change.word == UNKNOWN:
         pairs = dict.fromkeys(SPACES, UNKNOWN)
     else:
-        pairs = {pair.space: pair.card or EMPTY_SPACE for pair in read_pairs(split_words(words[0]))}
+        pairs = {pair.space: pair.card or EMPTY_SPACE for pair in read_pairs(split_words(change.word))}
     named = set_up_pieces.cards_by_space(_at(table, "plans", side))
     moved = {card for card in pairs.values() if card not in (EMPTY_SPACE, UNKNOWN, REST)}
     named = {at: card for at, card in named.items() if card not in moved} | pairs
@@ -80,9 +75,9 @@ def edit_plan(table: Toml, position: Position, name: str, words: Sequence[str]) 
     return _set(table, ("plans", side), set_up_pieces.plan_text(kept))
 
 
-def edit_event(table: Toml, position: Position, name: str, words: Sequence[str]) -> Toml:
+def edit_event(table: Toml, position: Position, change: SetKey) -> Toml:
     """event  Another event in force; the old one goes where the new one lay, or among those nobody has seen."""
-    card, old = words[0], position.event
+    card, old = change.word, position.event
     given = {key: set_up_pieces.EVENTS_CELL.pieces(_at(table, key)) for key in ("events", "deck")}
     for key, cards in given.items():
         swapped = [old if one == card else one for one in cards]
@@ -92,9 +87,9 @@ def edit_event(table: Toml, position: Position, name: str, words: Sequence[str])
     return _set(table, ("event",), None if card == NONE else card)
 
 
-def edit_events(table: Toml, position: Position, name: str, words: Sequence[str]) -> Toml:
+def edit_events(table: Toml, position: Position, change: SetKey) -> Toml:
     """event  Other open event cards; the old ones go among those nobody has seen."""
-    opened = () if words[0] == NONE else tuple(words)
+    opened = () if change.word == NONE else change.words
     was, deck = (set_up_pieces.EVENTS_CELL.pieces(_at(table, key)) for key in ("events", "deck"))
     left = tuple(card for card in (*was, *deck) if card not in opened)
     table = _set(table, ("events",), set_up_pieces.EVENTS_CELL.written(opened))
@@ -104,15 +99,15 @@ def edit_events(table: Toml, position: Position, name: str, words: Sequence[str]
 # -- fights ------------------------------------------------------------------------------------------------------------
 
 
-def edit_fight(table: Toml, position: Position, name: str, words: Sequence[str]) -> Toml:
+def edit_fight(table: Toml, position: Position, change: SetKey) -> Toml:
     """fight-when, fight-player  A fight in a province, whose armies take part; without one they stand there again."""
-    table, side = _without_fight(table), words[0]
+    table, side = _without_fight(table), change.word
     if side == NONE:
         return table
-    holder, armies, rest = set_up_pieces.read_land(_at(table, "land", name))
+    holder, armies, rest = set_up_pieces.read_land(_at(table, "land", change.name))
     if holder:
-        table = _set(table, ("land", name), set_up_pieces.land_text((f"={holder}", *rest)))
-    made = {"kind": _kind(position, holder, side), "place": name, "side": side}
+        table = _set(table, ("land", change.name), set_up_pieces.land_text((f"={holder}", *rest)))
+    made = {"kind": _kind(position, holder, side), "place": change.name, "side": side}
     return {**table, "fight": {**made, "cubes": set_up_pieces.heap_text((holder,) * armies if holder else ())}}
 
 
@@ -136,40 +131,40 @@ def _kind(position: Position, holder: str, side: str) -> str:
     return "player" if holder else "neutral"
 
 
-def edit_last(table: Toml, position: Position, name: str, words: Sequence[str]) -> Toml:
+def edit_last(table: Toml, position: Position, change: SetKey) -> Toml:
     """count  The last fight in a province, and its winner; its other keys stay."""
-    if words[0] == NONE:
+    if change.word == NONE:
         return {key: value for key, value in table.items() if key != "last"}
     given = table.get("last")
     old = dict(given) if isinstance(given, Mapping) else {}
-    holder = position.land[INDEX[name]].owner
+    holder = position.land[INDEX[change.name]].owner
     usual = {"kind": "neutral" if holder is None else "player", "fell": ""}
-    winner = NONE if words[0] == NOBODY_WON else words[0]
-    return {**table, "last": {**usual, **old, "place": name, "winner": winner}}
+    winner = NONE if change.word == NOBODY_WON else change.word
+    return {**table, "last": {**usual, **old, "place": change.name, "winner": winner}}
 
 
-def edit_fell(table: Toml, position: Position, name: str, words: Sequence[str]) -> Toml:
+def edit_fell(table: Toml, position: Position, change: SetKey) -> Toml:
     """count  The number of fallen cubes of a colour in the last fight."""
     cell = set_up_pieces.heap_cell(len(position.sides))
-    rest = [colour for colour in cell.pieces(_at(table, "last", "fell")) if colour != name]
-    return _set(table, ("last", "fell"), set_up_pieces.heap_text((*rest, *[name] * int(words[0]))))
+    rest = [colour for colour in cell.pieces(_at(table, "last", "fell")) if colour != change.name]
+    return _set(table, ("last", "fell"), set_up_pieces.heap_text((*rest, *[change.name] * int(change.word))))
 
 
-def edit_revolts(table: Toml, position: Position, name: str, words: Sequence[str]) -> Toml:
+def edit_revolts(table: Toml, position: Position, change: SetKey) -> Toml:
     """winter-order  Revolts to come, of the side that holds the first of the provinces."""
-    if words[0] == NONE:
+    if change.word == NONE:
         return {key: value for key, value in table.items() if key != "revolts"}
     given = table.get("revolts")
     old = dict(given) if isinstance(given, Mapping) else {"farmers": 1}
-    side = position.land[INDEX[words[0]]].owner or old.get("side") or position.sides[0]
-    return {**table, "revolts": {**old, "side": side, "places": " ".join(words)}}
+    side = position.land[INDEX[change.word]].owner or old.get("side") or position.sides[0]
+    return {**table, "revolts": {**old, "side": side, "places": " ".join(change.words)}}
 
 
-def edit_winner(table: Toml, position: Position, name: str, words: Sequence[str]) -> Toml:
+def edit_winner(table: Toml, position: Position, change: SetKey) -> Toml:
     """end  The winners, if any."""
-    if words[0] == NONE:
+    if change.word == NONE:
         return {key: value for key, value in table.items() if key not in ("winner", "won_by")}
-    return {**table, "winner": " ".join(words)}
+    return {**table, "winner": " ".join(change.words)}
 
 
 def group_selections(sizes: Sequence[int]) -> tuple[str, ...]:
@@ -194,7 +189,7 @@ STEP_QUESTIONS: Final[Mapping[str, Phrase]] = {
     "next": phrase("which action card is turned up next"),
 }
 """Steps that follow from nothing else on the table."""
-SPACE_NAMES: Final[Mapping[str, Plain]] = {space: action_name(space) for space in ALL}
+SPACE_NAMES: Final[Mapping[str, Term]] = {space: action_name(space) for space in ALL}
 END_NAMES: Final[Mapping[str, Phrase]] = {"end": phrase("End of the game"), "end-tie": phrase("Equal points")}
 REST_NAME: Final[Mapping[str, Phrase]] = {REST: phrase("follows from the rest")}
 """The name of a default."""
@@ -222,13 +217,17 @@ def _provinces(position: Position) -> Sequence[str]:
     return tuple(IDS[place] for place in position.places())
 
 
-def _or_nothing(word: str) -> Any:
-    """None for `none`."""
-    return None if word == NONE else word
+def _number_or_rest(before: Any, change: SetKey) -> int | None:
+    return None if change.word == REST else int(change.word)
 
 
-def _number_or_rest(word: str) -> Any:
-    return None if word == REST else int(word)
+def _unless_rest(before: Any, change: SetKey) -> str | None:
+    return None if change.word == REST else change.word
+
+
+def _sizes(before: Any, change: SetKey) -> str:
+    """setup-groups  The sizes of some groups: `5 4 4`."""
+    return "" if change.word == NONE else change.word.replace("+", " ")
 
 
 def _has(name: str) -> Any:
@@ -241,276 +240,221 @@ def _only_with(frame: str, words: Sequence[str]) -> Any:
     return lambda position: tuple(words) if getattr(position, frame) is not None else ()
 
 
-VALUES: Final = (
-    Value("event", "event", phrase("The event in force"), "event", lambda _: (*EVENTS, NONE), update=edit_event),
-    Value("players", "players", phrase("Number of sides"), "setup", lambda _: tuple(map(str, PLAYERS)), int),
-    Value("year", "year", phrase("Year"), "years", lambda _: _numbers(YEARS, 1), int),
-    Value("season", "season", phrase("Season"), "years", lambda _: SEASONS, labels=fact_words.SEASON_WORDS.terms),
-    Value("phase", "phase", phrase("Phase"), "round", lambda _: PHASES, labels=fact_words.PHASE_WORDS.terms),
-    Value("done", "done", phrase("Actions carried out"), "action-cards", lambda _: _numbers(len(ACTIONS)), int),
-    Value(
-        "step",
-        "step",
-        phrase("What is asked"),
-        "carry-out",
-        lambda _: (*STEP_QUESTIONS, NONE),
-        _or_nothing,
-        labels=STEP_QUESTIONS,
-    ),
-    Value("turn", "draft.turn", phrase("Who takes a province"), "setup-take", _sides),
-    Value(
-        "fight_kind",
-        "fight.kind",
-        phrase("Kind of the fight"),
-        "fight-when",
-        _only_with("fight", FIGHTS),
-        labels=fact_words.FIGHT_WORDS.terms,
-    ),
-    Value(
-        "fight_by",
-        "fight.action",
-        phrase("The action that led to the fight"),
-        "carry-out",
-        _only_with("fight", (*ACTIONS, NONE)),
-        _or_nothing,
-        labels=fact_words.ACTION_WORDS.terms,
-    ),
-    Value(
-        "joining",
-        "revolts.farmers",
-        phrase("Farmers that join"),
-        "winter-table",
-        _only_with("revolts", _numbers(9)),
-        int,
-    ),
-    Value(
-        "last_kind",
-        "last.kind",
-        phrase("Kind of the last fight"),
-        "fight-when",
-        _only_with("last", FIGHTS),
-        labels=fact_words.FIGHT_WORDS.terms,
-    ),
-    Value(
-        "won_by",
-        "won_by",
-        phrase("The rule that decided"),
-        "end-tie",
-        lambda p: ENDS if p.outcome else (),
-        labels=END_NAMES,
-    ),
-    Value(
-        "viewer",
-        "viewer",
-        phrase("Who looks"),
-        "plan",
-        lambda p: (*p.sides, PUBLIC, NONE),
-        _or_nothing,
-        labels={PUBLIC: phrase("Table"), NONE: phrase("Everything")},
-    ),
-)
-
-
 def _last_sides(position: Position) -> Sequence[str]:
     return (*position.sides, NONE) if position.last is not None else ()
 
 
-ENTRIES: Final = (
-    Entry(
-        "owner",
-        "land",
-        phrase("Whose province it is"),
-        "moving",
-        _provinces,
-        lambda p: (*p.sides, NEUTRAL),
-        phrase("province"),
-        update=edit_owner,
-        labels={NEUTRAL: phrase("neutral")},
-    ),
-    Entry(
-        "chests",
-        "chests",
-        phrase("Chests"),
-        "setup-chests",
-        _sides,
-        lambda _: _numbers(OFFERED_MOST),
-        phrase("side"),
-        _has("chest"),
-        int,
-    ),
-    Entry(
-        "rice", "rice", phrase("Rice"), "rice", _sides, lambda _: _numbers(RICE_MOST), phrase("side"), _has("rice"), int
-    ),
-    Entry(
-        "points",
-        "points",
-        phrase("Points"),
-        "score-province",
-        _sides,
-        lambda _: _numbers(OFFERED_MOST),
-        phrase("side"),
-        _has("points"),
-        int,
-    ),
-    Entry(
-        "supply",
-        "supply",
-        phrase("What is left in the supply"),
-        "supply",
-        _colours,
-        lambda _: (*_numbers(max(ARMIES, ALL_FARMERS)), REST),
-        phrase("side"),
-        _has("army"),
-        _number_or_rest,
-        update=edit_supply,
-        labels=REST_NAME,
-    ),
-    Entry(
-        "privilege",
-        "privileges",
-        phrase("Privilege"),
-        "privilege",
-        _sides,
-        lambda _: (*SPECIALS, NONE),
-        phrase("side"),
-        lambda side: f"{side}.mark",
-        _or_nothing,
-        labels=fact_words.SPECIAL_WORDS.terms,
-    ),
-    Entry(
-        "plan",
-        "plans",
-        phrase("Plan"),
-        "plan-all",
-        lambda p: tuple(f"{side}.{space}" for side in p.sides for space in SPACES),
-        lambda _: (*CHESTS, NONE, UNKNOWN, REST),
-        phrase("space"),
-        lambda space: f"plan.{space}",
-        update=edit_plan,
-        labels={**fact_words.CARD_WORDS.terms, **REST_NAME},
-    ),
-    Entry(
-        "bid",
-        "bids",
-        phrase("What was bid"),
-        "bid-open",
-        _sides,
-        lambda p: (*CHESTS, *_provinces(p), NONE, REST),
-        phrase("side"),
-        lambda side: f"plan.{side}.bid.sign",
-        lambda word: None if word == REST else word,
-        labels={**fact_words.CARD_WORDS.terms, **REST_NAME},
-    ),
-    Entry(
-        "fight",
-        "fight",
-        phrase("A fight, and who attacks or has the revolt"),
-        "fight-when",
-        _provinces,
-        lambda p: (*p.sides, NONE),
-        phrase("province"),
-        update=edit_fight,
-    ),
-    Entry(
-        "last",
-        "last",
-        phrase("The last fight, and who won"),
-        "count",
-        _provinces,
-        lambda p: (*p.sides, FARMERS, NOBODY_WON, NONE),
-        phrase("province"),
-        update=edit_last,
-        labels={NOBODY_WON: phrase("nobody"), NONE: phrase("nothing")},
-    ),
-    Entry(
-        "last_as",
-        "last",
-        phrase("Who fought in the last fight"),
-        "count",
-        lambda p: ("attacker", "defender") if p.last is not None else (),
-        _last_sides,
-        phrase("part"),
-        lambda _: "",
-        _or_nothing,
-        labels={"attacker": phrase("attacker"), "defender": phrase("defender")},
-    ),
-    Entry(
-        "fell",
-        "last",
-        phrase("Cubes that fell in the last fight"),
-        "count",
-        lambda p: _colours(p) if p.last is not None else (),
-        lambda _: _numbers(ARMIES),
-        phrase("side"),
-        lambda colour: f"tray.cube.{colour}",
-        update=edit_fell,
-    ),
-    Entry(
-        "groups",
-        "draft.groups",
-        phrase("Groups that are left"),
-        "setup-groups",
-        lambda p: p.sides if p.draft is not None else (),
-        lambda p: group_selections(GROUPS[len(p.sides)]),
-        phrase("side"),
-        lambda side: f"{side}.mark",
-        lambda word: "" if word == NONE else word.replace("+", " "),
-    ),
-)
+def _drafting(position: Position) -> Sequence[str]:
+    """The sides, while provinces are taken."""
+    return position.sides if position.draft is not None else ()
 
-SEVERAL: Final = (
-    Several(
-        "actions",
-        "actions",
-        phrase("Action cards in their order"),
-        "action-cards",
-        lambda _: ACTIONS,
+
+def _mark(side: str) -> str:
+    """The sign of a side, in the picture."""
+    return f"{side}.mark"
+
+
+SETTABLE: Final = (
+    Key("event", "event", lambda _: (*EVENTS, NONE), edit=edit_event),
+    Key("players", "setup", lambda _: tuple(map(str, PLAYERS)), number),
+    Key("year", "years", lambda _: _numbers(YEARS, 1), number),
+    Key("season", "years", lambda _: SEASONS),
+    Key("phase", "round", lambda _: PHASES),
+    Key("done", "action-cards", lambda _: _numbers(len(ACTIONS)), number),
+    Key("step", "carry-out", lambda _: (*STEP_QUESTIONS, NONE), optional, labels=STEP_QUESTIONS),
+    Key("turn", "setup-take", _sides, path="draft.turn", label=phrase("Who takes a province")),
+    Key("fight_kind", "fight-when", _only_with("fight", FIGHTS), path="fight.kind"),
+    Key(
+        "fight_by",
+        "carry-out",
+        _only_with("fight", (*ACTIONS, NONE)),
+        optional,
+        path="fight.action",
+        label=phrase("The action that led to the fight"),
         labels=fact_words.ACTION_WORDS.terms,
     ),
-    Several("events", "events", phrase("Open event cards"), "event", lambda _: tuple(EVENTS), update=edit_events),
-    Several("order", "order", phrase("Turn order"), "bid-rank", _sides, word_at=lambda side: f"{side}.mark"),
-    Several(
-        "waiting", "waiting", phrase("Who has still to act"), "carry-out", _sides, word_at=lambda side: f"{side}.mark"
+    Key(
+        "joining",
+        "winter-table",
+        _only_with("revolts", _numbers(9)),
+        number,
+        path="revolts.farmers",
+        label=phrase("Farmers that join"),
     ),
-    Several("ranks", "ranks", phrase("Ranks of the bids"), "bid-rank", _sides, word_at=lambda side: f"{side}.mark"),
-    Several(
-        "specials",
-        "specials",
-        phrase("Special cards in their places"),
-        "special-cards",
-        lambda _: SPECIALS,
+    Key(
+        "last_kind",
+        "fight-when",
+        _only_with("last", FIGHTS),
+        path="last.kind",
+        label=phrase("Kind of the last fight"),
+        labels=fact_words.FIGHT_WORDS.terms,
+    ),
+    Key("won_by", "end-tie", lambda p: ENDS if p.outcome else (), labels=END_NAMES),
+    Key(
+        "viewer",
+        "plan",
+        lambda p: (*p.sides, PUBLIC, NONE),
+        optional,
+        label=phrase("Who looks"),
+        labels={PUBLIC: phrase("Table"), NONE: phrase("Everything")},
+    ),
+    Key(
+        "owner",
+        "moving",
+        lambda p: (*p.sides, NEUTRAL),
+        names=Names(phrase("province"), _provinces),
+        path="land",
+        label=phrase("Whose province it is"),
+        labels={NEUTRAL: phrase("neutral")},
+        edit=edit_owner,
+    ),
+    Key(
+        "chests",
+        "setup-chests",
+        lambda _: _numbers(OFFERED_MOST),
+        number,
+        names=Names(phrase("side"), _sides, _has("chest")),
+        label=phrase("Chests"),
+    ),
+    Key(
+        "rice",
+        "rice",
+        lambda _: _numbers(RICE_MOST),
+        number,
+        names=Names(phrase("side"), _sides, _has("rice")),
+        label=phrase("Rice"),
+    ),
+    Key(
+        "points",
+        "score-province",
+        lambda _: _numbers(OFFERED_MOST),
+        number,
+        names=Names(phrase("side"), _sides, _has("points")),
+        label=phrase("Points"),
+    ),
+    Key(
+        "supply",
+        "supply",
+        lambda _: (*_numbers(max(ARMIES, ALL_FARMERS)), REST),
+        _number_or_rest,
+        names=Names(phrase("side"), _colours, _has("army")),
+        path=lambda side: FARMERS if side == FARMERS else f"supply.{side}",
+        label=phrase("What is left in the supply"),
+        labels=REST_NAME,
+    ),
+    Key(
+        "privilege",
+        "privilege",
+        lambda _: (*SPECIALS, NONE),
+        optional,
+        names=Names(phrase("side"), _sides, _mark),
+        path="privileges",
+        label=phrase("Privilege"),
         labels=fact_words.SPECIAL_WORDS.terms,
     ),
-    Several(
-        "turned", "turned", phrase("Spaces whose cards are open"), "carry-out", lambda _: SPACES, labels=SPACE_NAMES
+    Key(
+        "plan",
+        "plan-all",
+        lambda _: (*CHESTS, NONE, UNKNOWN, REST),
+        names=Names(
+            phrase("space"),
+            lambda p: tuple(f"{side}.{space}" for side in p.sides for space in SPACES),
+            lambda space: f"plan.{space}",
+        ),
+        path="plans",
+        label=phrase("Plan"),
+        labels={**fact_words.CARD_WORDS.terms, **REST_NAME},
+        edit=edit_plan,
     ),
-    Several("gained", "gained", phrase("Provinces won this round"), "conquest", _provinces, word_at=str),
-    Several(
+    Key(
+        "bid",
+        "bid-open",
+        lambda p: (*CHESTS, *_provinces(p), NONE, REST),
+        _unless_rest,
+        names=Names(phrase("side"), _sides, lambda side: f"plan.{side}.bid.sign"),
+        path="bids",
+        label=phrase("What was bid"),
+        labels={**fact_words.CARD_WORDS.terms, **REST_NAME},
+    ),
+    Key(
+        "fight",
+        "fight-when",
+        lambda p: (*p.sides, NONE),
+        names=Names(phrase("province"), _provinces),
+        label=phrase("A fight, and who attacks or has the revolt"),
+        edit=edit_fight,
+    ),
+    Key(
+        "last",
+        "count",
+        lambda p: (*p.sides, FARMERS, NOBODY_WON, NONE),
+        names=Names(phrase("province"), _provinces),
+        label=phrase("The last fight, and who won"),
+        labels={NOBODY_WON: phrase("nobody"), NONE: phrase("nothing")},
+        edit=edit_last,
+    ),
+    Key(
+        "last_as",
+        "count",
+        _last_sides,
+        optional,
+        names=Names(phrase("part"), lambda p: ("attacker", "defender") if p.last is not None else (), lambda _: ""),
+        path="last",
+        label=phrase("Who fought in the last fight"),
+        labels={"attacker": phrase("attacker"), "defender": phrase("defender")},
+    ),
+    Key(
+        "fell",
+        "count",
+        lambda _: _numbers(ARMIES),
+        names=Names(
+            phrase("side"), lambda p: _colours(p) if p.last is not None else (), lambda colour: f"tray.cube.{colour}"
+        ),
+        path="last",
+        label=phrase("Cubes that fell in the last fight"),
+        edit=edit_fell,
+    ),
+    Key(
+        "groups",
+        "setup-groups",
+        lambda p: group_selections(GROUPS[len(p.sides)]),
+        _sizes,
+        names=Names(phrase("side"), _drafting, _mark),
+        path="draft.groups",
+        label=phrase("Groups that are left"),
+    ),
+    Key("actions", "action-cards", lambda _: ACTIONS, several=True, label=phrase("Action cards in their order")),
+    Key("events", "event", lambda _: tuple(EVENTS), several=True, edit=edit_events),
+    Key("order", "bid-rank", _sides, several=True, at=_mark),
+    Key("waiting", "carry-out", _sides, several=True, at=_mark, label=phrase("Who has still to act")),
+    Key("ranks", "bid-rank", _sides, several=True, at=_mark, label=phrase("Ranks of the bids")),
+    Key("specials", "special-cards", lambda _: SPECIALS, several=True),
+    Key(
+        "turned",
+        "carry-out",
+        lambda _: SPACES,
+        several=True,
+        label=phrase("Spaces whose cards are open"),
+        labels=SPACE_NAMES,
+    ),
+    Key("gained", "conquest", _provinces, several=True, at=str, label=phrase("Provinces won this round")),
+    Key(
         "revolts",
-        "revolts",
-        phrase("Provinces whose revolts are still to come"),
         "winter-order",
         _provinces,
-        word_at=str,
-        update=edit_revolts,
+        several=True,
+        at=str,
+        label=phrase("Provinces whose revolts are still to come"),
+        edit=edit_revolts,
     ),
-    Several(
+    Key(
         "seen",
-        "draft.seen",
-        phrase("Cards that lay open at the last choice"),
         "setup-same",
         _provinces,
-        lambda p: p.sides if p.draft is not None else (),
-        phrase("side"),
-        lambda side: f"{side}.mark",
+        names=Names(phrase("side"), _drafting, _mark),
+        several=True,
+        path="draft.seen",
+        label=phrase("Cards that lay open at the last choice"),
     ),
-    Several(
-        "winner",
-        "winner",
-        phrase("Who has won"),
-        "end",
-        _sides,
-        word_at=lambda side: f"{side}.mark",
-        update=edit_winner,
-    ),
+    Key("winner", "end", _sides, several=True, at=_mark, edit=edit_winner),
 )

@@ -47,14 +47,14 @@ from sekiwidget.games.shogun.picture.set_up_scene import (
 )
 from sekiwidget.games.shogun.rules.actions import EMPTY_SPACE, cubes_of
 from sekiwidget.games.shogun.rules.position import Position
-from sekiwidget.text.phrase import phrase
-from sekiwidget.text.terms import Name, Plain
+from sekiwidget.text.phrase import Term, phrase
+from sekiwidget.text.terms import Name
 
 REVOLT: Final = "revolt"
 ACTION_CARD: Final = "action."
 
 
-def piece_name(piece: str) -> Plain:
+def piece_name(piece: str) -> Term:
     """A piece in words."""
     if piece in SIDES:
         return Name("cube", piece, phrase("{side:possessive} army", side=side_name(piece)))
@@ -375,7 +375,7 @@ _DRAFT: Final = {
 def spots(position: Position) -> Iterator[Location]:
     """The provinces, the tower and its tray, a fight, the rows of cards, the boards, the draft."""
     for place, name in enumerate(IDS):
-        yield Location(name, (CUBES_SHELF, BUILDINGS_SHELF), name, province_name(place).plain(""))
+        yield Location(name, (CUBES_SHELF, BUILDINGS_SHELF), name, str(province_name(place)))
     for name, label in _HEAPS.items():
         yield Location(name, (CUBES_SHELF,), f"laid.{name}", label)
     if position.fight is not None:

@@ -39,9 +39,9 @@ class SideName(Name):
         self.kind, self.id = "side", side or ""
         self.name = _SIDES.get(self.id) or self.id.title()
 
-    def plain(self, asked: str) -> str:
+    def english(self, asked: str) -> str:
         """The name in the requested form."""
-        return super().plain(asked) if asked else self.name
+        return super().english(asked) if asked else self.name
 
 
 class UnitName(CompositeTerm):
@@ -52,7 +52,7 @@ class UnitName(CompositeTerm):
     def __init__(self, unit: str) -> None:
         self.unit = unit
 
-    def made(self, asked: str) -> Term | str:
+    def compose(self, asked: str) -> Term | str:
         """The name in the requested form."""
         match asked:
             case "":
@@ -72,7 +72,7 @@ class UnitOf(CompositeTerm):
     def __init__(self, side: Side | None, unit: str) -> None:
         self.side, self.unit = side or "", unit
 
-    def made(self, asked: str) -> Phrase:
+    def compose(self, asked: str) -> Phrase:
         """Side and unit in the requested form."""
         side, unit = SideName(self.side), UnitName(self.unit)
         match asked:
@@ -97,7 +97,7 @@ class CoinName(CompositeTerm):
     def __init__(self, coin: str, number: int = 1) -> None:
         self.coin, self.number = coin, number
 
-    def made(self, asked: str) -> Term:
+    def compose(self, asked: str) -> Term:
         """The coins in the requested form."""
         match asked:
             case "bare":

@@ -388,7 +388,8 @@ COMPLETED: Final[dict[type, Callable[[Narrated], str]]] = {
 
 def _event_side(event: Event) -> SideName:
     """The side of an event: its first argument."""
-    return SideName(str(event.args[0]))
+    side, *_ = event.args
+    return SideName(str(side))
 
 
 def _loses(event: Event) -> Phrase:

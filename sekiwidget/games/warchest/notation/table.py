@@ -11,7 +11,6 @@ from functools import cache
 from random import Random
 from typing import Any, Final
 
-from sekiwidget.authoring.dealing import replace_one
 from sekiwidget.authoring.position_table import (
     Field,
     Fields,
@@ -32,6 +31,7 @@ from sekiwidget.authoring.position_table import (
     unknown_key,
     word,
 )
+from sekiwidget.authoring.steps import replace_one
 from sekiwidget.authoring.tokens import (
     Word,
     read_side,

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
+from sekiwidget.authoring.cache import cache_recent
 from sekiwidget.authoring.set_up.changes import (
     Put,
     SetKey,
@@ -25,7 +26,6 @@ from sekiwidget.authoring.set_up.parts import (
     Placed,
     TablePath,
     key_paths,
-    set_value,
     words_format,
 )
 from sekiwidget.authoring.set_up.position_editor import PositionEditor
@@ -53,15 +53,14 @@ from sekiwidget.games.warchest.notation.table import OPTION_KEYS, is_laid_out
 from sekiwidget.games.warchest.notation.tokens import key_in_full, read_coin
 from sekiwidget.games.warchest.picture.kit import symbol_name
 from sekiwidget.games.warchest.picture.scene import coin_symbol
-from sekiwidget.games.warchest.picture.set_up_keys import ENTRIES, VALUES
+from sekiwidget.games.warchest.picture.set_up_keys import SETTABLE
 from sekiwidget.games.warchest.picture.strips import ahead_pieces, bag_pieces, discard_pieces, hand_pieces, strip_of
 from sekiwidget.games.warchest.rules.position import HEAPS, Position
 from sekiwidget.games.warchest.rules.setup import LINEUPS
-from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.phrase import Phrase, Term, phrase
 from sekiwidget.text.terms import (
     Count,
     Name,
-    Plain,
     Series,
 )
 
@@ -270,8 +269,7 @@ class WarChestSetUp(PositionEditor[Position]):
     """
 
     kinds = KINDS
-    values = VALUES
-    entries = ENTRIES
+    settable = SETTABLE
     implied = ("units", "armies", "lineup")
 
     @cached_property
@@ -290,14 +288,17 @@ class WarChestSetUp(PositionEditor[Position]):
 
     # -- pieces ------------------------------------------------------------------------------------------------------
 
+    @cache_recent
     def in_supply(self, position: Position) -> Sequence[InSupply]:
         """The supplies, and the box."""
         return [*spares(position)]
 
+    @cache_recent
     def placed(self, position: Position) -> Sequence[Placed]:
         """Units, coins in the heaps, cards."""
         return [*placed_pieces(position)]
 
+    @cache_recent
     def locations(self, position: Position) -> Sequence[Location]:
         """The hexes, the heaps, the armies."""
         return [*spots(position)]
@@ -311,7 +312,7 @@ class WarChestSetUp(PositionEditor[Position]):
             return TablePath(("armies", side) if name == ARMY else ("draft", name), CARDS)
         if name in HEX:
             return self._on_board(position, piece, spot)
-        there = any((one.id, one.spot) == (piece, spot) for one in placed_pieces(position))
+        there = any((one.id, one.spot) == (piece, spot) for one in self.placed(position))
         if piece not in UNIT_NAMES or not (there or _has(position, side, piece)):
             return None
         if piece == ROYAL and name == "eliminated" and not there:
@@ -345,7 +346,7 @@ class WarChestSetUp(PositionEditor[Position]):
         text = phrase("{unit:the capital} is in no army: give its card to a side first.", unit=UnitName(piece))
         return Reason("setup", text)
 
-    def name(self, piece: str) -> Plain:
+    def name(self, piece: str) -> Term:
         """A coin or card by its unit."""
         return UnitName(piece) if piece in UNIT_NAMES else Name("piece", piece, piece)
 
@@ -394,8 +395,8 @@ class WarChestSetUp(PositionEditor[Position]):
         yield from super().forbids(table, position, change)
 
     def _no_card(self, position: Position, change: Put) -> Iterator[Reason]:
-        dealt = {one.id: one for one in placed_pieces(position) if kind_at(one.spot) == CARD}
-        places = {spot.id: spot.label for spot in spots(position)}
+        dealt = {one.id: one for one in self.placed(position) if kind_at(one.spot) == CARD}
+        places = {spot.id: spot.label for spot in self.locations(position)}
         for piece, many in Counter(piece.partition("@")[0] for piece in change.pieces).items():
             if many > 1:
                 yield Reason("setup", phrase("There is only one card of {unit:the}.", unit=UnitName(piece)))
@@ -434,11 +435,12 @@ class WarChestSetUp(PositionEditor[Position]):
         """The table after a change. A start that is dealt is laid out first."""
         if isinstance(change, StartAnew | Written):
             return super().table_after(table, position, change)
-        official = not is_laid_out(table)
-        if official and isinstance(change, SetKey) and change.verb in _OPTIONS:
-            path, value = self.target(table, change)
-            return self.shorten(set_value(table, path, value, self.key_in_full), [path])
         own: Position = self._own(position)
+        official = not is_laid_out(table)
+        if official and isinstance(change, SetKey) and change.key in _OPTIONS:
+            key = self.keys[change.key]
+            made = key.written(dict(table), own, change, self.key_in_full)
+            return self.shorten(made, [key.path_of(change.name)])
         full = self.game.write_position(own)
         if not official:
             return super().table_after(_changeable(table, full, change), own, change)
@@ -470,7 +472,7 @@ class WarChestSetUp(PositionEditor[Position]):
             pieces = Series(CoinName(unit, many) for unit, many in Counter(units).items())
         if isinstance(change, Take):
             return phrase("{pieces:capital} taken away.", pieces=pieces)
-        place = next(one.label for one in spots(self._own(position)) if one.id == spot)
+        place = next(one.label for one in self.locations(self._own(position)) if one.id == spot)
         return phrase("{pieces:capital} to {place}.", pieces=pieces, place=place)
 
 
@@ -484,7 +486,7 @@ def _changeable(table: Table, full: Table, change: Action) -> dict[str, Any]:
     made = dict(table)
     if "viewer" not in table:
         made |= {key: full.get(key, {}) for key in HEAPS if UNKNOWN in str(table.get(key, ""))}
-    if isinstance(change, SetKey) and change.verb == "armies":
+    if isinstance(change, SetKey) and change.key == "armies":
         made.pop("lineup", None)
     elif _moves_card(change) and isinstance(table.get("armies"), str):
         made["armies"] = full["armies"]

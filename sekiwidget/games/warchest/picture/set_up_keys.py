@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from sekiwidget.authoring.set_up.parts import Entry, Value
+from sekiwidget.authoring.set_up.changes import SetKey
+from sekiwidget.authoring.set_up.parts import NONE, Key, Names, number, optional, truth
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS
 from sekiwidget.games.warchest.components.units import ARMY_SIZE, HAND_COINS, MAX_UNITS, ROYAL, SIDE_INDEX, SIDES
 from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitOf
 from sekiwidget.games.warchest.notation.setup_problems import cards_dealt
-from sekiwidget.games.warchest.notation.table import NONE
 from sekiwidget.games.warchest.picture.scene import LINEUP_LABELS
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup import ARMY_SOURCES, GUARD_CARDS, LAID_OUT, LINEUPS
@@ -69,15 +69,6 @@ _OF_UNIT: Final = {
 """unit -> the decision that may be pending about it"""
 
 
-def _true(word: str) -> bool:
-    return word == "true"
-
-
-def _unless_none(word: str) -> str | None:
-    """A word, or nothing for `none`."""
-    return None if word == NONE else word
-
-
 def _rounds(position: Position) -> Sequence[str]:
     return tuple(map(str, range(position.round + _FURTHER + 1)))
 
@@ -115,8 +106,9 @@ def _pending_entries(position: Position) -> Iterator[str]:
             yield from (f"priest {side} {coin}" for coin in (*position.armies[SIDE_INDEX[side]], ROYAL))
 
 
-def _with_decision(there: Any, word: str) -> list[str] | None:
+def _with_decision(there: Any, change: SetKey) -> list[str] | None:
     """royal_guard  The entries with another one; the choice for an attacked Royal Guard comes last."""
+    word = change.word
     if word == NONE:
         return None
     old = [entry for entry in there if isinstance(entry, str)] if isinstance(there, list) else []
@@ -157,112 +149,88 @@ def _may_be_pending(position: Position, deal: str) -> bool:
     return True
 
 
-def _with_deal(there: Any, word: str) -> list[str] | None:
+def _with_deal(there: Any, change: SetKey) -> list[str] | None:
     """draw, preview, random-armies, draft  The entries with another, in the order in which they are dealt."""
-    if word == NONE:
+    if change.word == NONE:
         return None
     old = [entry for entry in there if isinstance(entry, str)] if isinstance(there, list) else []
-    return sorted({*old, word}, key=lambda entry: (_DEALS.index(entry) if entry in _DEALS else len(_DEALS), entry))
+    return sorted(
+        {*old, change.word}, key=lambda entry: (_DEALS.index(entry) if entry in _DEALS else len(_DEALS), entry)
+    )
 
 
 # -- declared ----------------------------------------------------------------------------------------------------------
 
-VALUES: Final = (
-    Value("round", "round", phrase("Round"), "turns", _rounds, int),
-    Value("initiative", "initiative", phrase("Who has the initiative"), "initiative", lambda _: (*SIDES, NONE)),
-    Value(
+SETTABLE: Final = (
+    Key("round", "turns", _rounds, number),
+    Key("initiative", "initiative", lambda _: (*SIDES, NONE)),
+    Key(
         "initiative_moved",
-        "initiative_moved",
-        phrase("Whether the marker has changed hands in this round"),
         "initiative",
         lambda _: _TRUTH,
-        _true,
+        truth,
         requires=phrase("a round must have begun"),
     ),
-    Value(
+    Key(
         "active",
-        "active",
-        phrase("Whose turn it is"),
         "turns",
         lambda _: (*SIDES, NONE),
-        _unless_none,
+        optional,
+        label=phrase("Whose turn it is"),
         requires=phrase("coins must lie in a hand"),
     ),
-    Value(
+    Key(
         "pending",
-        "pending",
-        phrase("What is decided before the next coin"),
         "turns",
         pending,
-        append=_with_decision,
+        _with_decision,
+        label=phrase("What is decided before the next coin"),
         labels=pending_text,
     ),
-    Value(
+    Key(
         "chance",
-        "chance",
-        phrase("What chance owes"),
         "draw",
         chances,
-        append=_with_deal,
-        requires=phrase("a bag must hold coins"),
+        _with_deal,
+        label=phrase("What chance owes"),
         labels=deal_text,
+        requires=phrase("a bag must hold coins"),
     ),
-    Value("armies", "armies", phrase("Armies of a battle"), "setup", _battles, labels=SOURCE_LABELS),
-    Value(
+    Key("armies", "setup", _battles, label=phrase("Armies of a battle"), labels=SOURCE_LABELS),
+    Key(
         "lineup",
-        "lineup",
-        phrase("Where the armies come from"),
         "setup",
         lambda _: (*ARMY_SOURCES, LAID_OUT),
+        label=phrase("Where the armies come from"),
         labels=SOURCE_LABELS,
     ),
-    Value(
+    Key(
         "royal_guard",
-        "royal_guard",
-        phrase("Card of the Royal Guard"),
         "royal_guard",
         lambda _: GUARD_CARDS,
+        label=phrase("Card of the Royal Guard"),
         labels=GUARD_LABELS,
     ),
-    Value("preview", "preview", phrase("Second hand drawn with the first"), "preview", lambda _: _TRUTH, _true),
-    Value(
-        "choose_order",
-        "choose_order",
-        phrase("Order of a draft is chosen"),
-        "choose-order",
-        _of_draft,
-        _true,
-    ),
-    Value(
-        "elimination",
-        "elimination",
-        phrase("Cards are put away before a draft"),
-        "elimination-draft",
-        _of_draft,
-        _true,
-    ),
-    Value("thrown", "draft.winner", phrase("Whom the marker showed"), "draft", _in_draft, _unless_none),
-    Value("drafts", "draft.first", phrase("Who drafts first"), "draft", _in_draft, _unless_none),
-    Value("starts", "draft.starter", phrase("Who begins after the draft"), "draft", _in_draft, _unless_none),
-    Value("winner", "winner", phrase("Who has won"), "win", lambda _: (*SIDES, NONE), _unless_none),
-    Value(
+    Key("preview", "preview", lambda _: _TRUTH, truth, label=phrase("Second hand drawn with the first")),
+    Key("choose_order", "choose-order", _of_draft, truth, label=phrase("Order of a draft is chosen")),
+    Key("elimination", "elimination-draft", _of_draft, truth, label=phrase("Cards are put away before a draft")),
+    Key("thrown", "draft", _in_draft, optional, path="draft.winner", label=phrase("Whom the marker showed")),
+    Key("drafts", "draft", _in_draft, optional, path="draft.first", label=phrase("Who drafts first")),
+    Key("starts", "draft", _in_draft, optional, path="draft.starter", label=phrase("Who begins after the draft")),
+    Key("winner", "win", lambda _: (*SIDES, NONE), optional),
+    Key(
         "won_by",
-        "won_by",
-        phrase("How the game ended"),
         "win",
         lambda _: (*END_LABELS, NONE),
-        _unless_none,
+        optional,
+        label=phrase("How the game ended"),
         labels=END_LABELS,
     ),
-)
-ENTRIES: Final = (
-    Entry(
+    Key(
         "control",
         "control",
-        phrase("Who controls it"),
-        "control",
-        lambda _: tuple(HEXES[place] for place in LOCATIONS),
         lambda _: (*SIDES, NONE),
-        phrase("location"),
+        names=Names(phrase("location"), lambda _: tuple(HEXES[place] for place in LOCATIONS)),
+        label=phrase("Who controls it"),
     ),
 )

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from sekiwidget.authoring.dealing import replace_one
-from sekiwidget.authoring.steps import Decision
+from sekiwidget.authoring.steps import Decision, replace_one
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from sekiwidget.authoring.dealing import replace_one
+from sekiwidget.authoring.steps import replace_one
 from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.side import Side

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from sekiwidget.authoring.dealing import all_draws, random_draw, replace_one
-from sekiwidget.authoring.steps import ChanceStep
+from sekiwidget.authoring.dealing import all_draws, random_draw
+from sekiwidget.authoring.steps import ChanceStep, replace_one
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event, Outcome

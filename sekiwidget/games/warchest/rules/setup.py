@@ -9,8 +9,8 @@ from itertools import combinations, islice
 from random import Random
 from typing import Any, Final
 
-from sekiwidget.authoring.dealing import random_draw, replace_one
-from sekiwidget.authoring.steps import ChanceStep, Decision
+from sekiwidget.authoring.dealing import random_draw
+from sekiwidget.authoring.steps import ChanceStep, Decision, replace_one
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
