@@ -293,7 +293,7 @@ describe("choosing", () => {
   });
 
   it("tells beside a piece what is no refusal", () => {
-    const state = after(playing(3), { type: "stray", at: "edo" });
+    const state = after(playing(3), { type: "clickAside", at: "edo" });
     const [ask] = state.effects as Extract<Effect, { do: "ask" }>[];
     const told = after(state, { type: "answered", answer: { ok: false, notice: { kind: "info", text: "Nothing." } }, for: (ask as NonNullable<typeof ask>).for });
     expect(told.popup).toMatchObject({ kind: "tell", at: "edo", notice: { text: "Nothing." } });
