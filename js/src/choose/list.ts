@@ -1,11 +1,10 @@
 import type { Chips } from "../base/chips.ts";
-import { button, focused, h, LABEL, setAttributes, refill, textElement } from "../base/dom.ts";
+import { button, focused, h, HIDDEN, LABEL, setAttributes, refill, textElement } from "../base/dom.ts";
 import { counted } from "../picture/comparison.ts";
 import { pickName, type Text } from "../base/text.ts";
 import type { Pick, Reason } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
 import { costOf, goesWithPicks, type Fit, type Item, picksOf, isReady, equalRuns, targetOf, textOf } from "../state/picks.ts";
-import { icon } from "../chrome/tools.ts";
 import type { NameAndPicture } from "./naming.ts";
 import { placesOfChoices, placesOfIds } from "./numbering.ts";
 
@@ -123,7 +122,7 @@ export function makeList(
     const named = counted(made.map((each) => shownAs(each, 1.7)[0] || each.id)).join(", ");
     const act = () => dispatch({ type: "pick", item, picked: true, listed: true });
     const picture = made[1] ? undefined : shownAs(item, 1.7)[1];
-    return button("pickable folded", act, { "data-of": `${p}.folded` }, textElement("span.note", pickName(text, one.name)), picture, textElement("b", named), h("span.sr", text("pick.change")), icon("undo"));
+    return button("pickable folded", act, { "data-of": `${p}.folded` }, textElement("span.note", pickName(text, one.name)), picture, textElement("b", named), h("span.sr", text("pick.change")), h("span.again", HIDDEN, "↶"));
   }
 
   type Group = [head: HTMLElement | undefined, entries: HTMLElement[], rows: HTMLElement[]];
