@@ -1,7 +1,7 @@
 /** One view of a board, in its own shadow root, so that page and board do not style each other. */
 import { makeChips } from "./base/chips.ts";
 import { copyText } from "./base/clipboard.ts";
-import { focused, h, refill, textElement } from "./base/dom.ts";
+import { focused, h, consume, refill, textElement } from "./base/dom.ts";
 import { managerOf, pageHost } from "./base/host.ts";
 import { makeText } from "./base/text.ts";
 import type { PuzzleModel, Model, News } from "./base/types.ts";
@@ -272,6 +272,27 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     },
     (mark, done) => dispatch({ type: "pen", mark, done }),
   );
+  // Where it is no button that was meant, a click or tap only skips: what it ends with is not another.
+  let skips = false;
+  root.addEventListener(
+    "click",
+    (event) => {
+      if (skips && event.detail) consume(event);
+      skips = false;
+    },
+    true,
+  );
+  root.addEventListener(
+    "pointerdown",
+    (event) => {
+      skips = false;
+      if (state.reply === undefined || event.composedPath().some((one) => one instanceof Element && one.matches(".desk button, .controls, .header button"))) return;
+      event.stopPropagation();
+      skips = true;
+      dispatch({ type: "skip" });
+    },
+    true,
+  );
   root.addEventListener("pointerdown", (event) => {
     if (state.popup && !event.composedPath().includes(render.popup.element)) dispatch({ type: "closePopup" });
   });
@@ -288,6 +309,11 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       press(number) {
         render.hasten();
         return render.press(number);
+      },
+      skip(key) {
+        if (state.reply === undefined || render.foot.has(key)) return false;
+        dispatch({ type: "skip" });
+        return true;
       },
       ask: (key) => render.foot.ask(key),
       pencil(arrow) {

@@ -7,7 +7,7 @@ function pressing(able: Partial<KeyHandlers> = {}) {
   const done: unknown[] = [];
   const note = (name: string) => (...words: unknown[]) => Boolean(done.push([name, ...words]));
   const hands: KeyHandlers = {
-    pan: note("pan"), zoom: note("zoom"), full: note("full"), help: note("help"), press: note("press"), ask: () => false,
+    pan: note("pan"), zoom: note("zoom"), full: note("full"), help: note("help"), press: note("press"), skip: () => false, ask: () => false,
     pencil: note("pencil"), copy: note("copy"), saves: () => true, unread: () => false, away: () => false, covered: () => false,
     decides: () => false, may: () => true, ready: () => true, types: () => true, sets: () => false, flips: () => true,
     undoes: () => true, ...able,

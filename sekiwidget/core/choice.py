@@ -45,6 +45,8 @@ class Pick:
 
     `pays` says that what is picked only pays, as any coin does for a pass: it does not yet mean that this choice is
     wanted.
+
+    `also` names for each id a second piece that shows it, or "": it is ringed while the id is picked.
     """
 
     name: str
@@ -57,6 +59,7 @@ class Pick:
     results: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
     pays: bool = False
+    also: tuple[str, ...] = ()
 
     def admits(self, picked: tuple[str, ...]) -> bool:
         """Whether these ids may be picked together."""
@@ -72,6 +75,7 @@ class Pick:
             "results": list(self.results),
             "words": list(self.words),
             "pays": self.pays,
+            "also": list(self.also),
         }
         return {**data, **{key: value for key, value in rest.items() if value}}
 

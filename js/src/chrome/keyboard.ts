@@ -10,6 +10,8 @@ export interface KeyHandlers {
   help(): void;
   /** Follows the entry of a list with this number; returns whether there is one. */
   press(number: string): boolean;
+  /** Skips what plays by itself, unless the key is that of a button; returns whether anything played. */
+  skip(key: string): boolean;
   /** Asks for a puzzle's help; returns whether there is such. */
   ask(key: string): boolean;
   /** Rings what has the focus in the picture, or draws an arrow from or to it; returns whether it is a place. */
@@ -70,6 +72,7 @@ export function watchKeys(root: HTMLElement, hands: KeyHandlers, dispatch: Dispa
     const means = key[1] ? key : key.toLowerCase();
     // Behind the curtain, the only action is to lift it.
     if (hands.covered() && !"?f".includes(means)) return means === "Enter" && !held && tell({ type: "uncover" });
+    if (!held && !"?f/".includes(means) && hands.skip(means)) return true;
     const pan = shift && PANS[means];
     if (pan) return hands.pan(...pan);
     const way = STEPS[means];

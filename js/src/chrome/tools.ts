@@ -63,7 +63,7 @@ export const makeZoom = (text: Text) =>
   );
 
 /** The keys, in the order of the list. */
-const KEYS = ["steps", "ends", "variations", "digits", "tab", "page", "enter", "escape", "decide", "type", "puzzle", "stop", "home", "tree", "compare", "edit", "mark", "pen", "every", "save", "copy", "play", "zoom", "move", "flip", "full", "help"];
+const KEYS = ["steps", "ends", "variations", "digits", "tab", "page", "enter", "escape", "decide", "type", "puzzle", "over", "stop", "home", "tree", "compare", "edit", "mark", "pen", "every", "save", "copy", "play", "zoom", "move", "flip", "full", "help"];
 
 /** The list of keys, and the legend of the picture; `flips`: whether the board can be turned. */
 export function makeHelp(text: Text, legend: Element | undefined, flips: boolean): HTMLDialogElement {
