@@ -14,7 +14,7 @@ import { makeControls } from "./chrome/controls.ts";
 import { copyButton, makeEdit } from "./chrome/edit.ts";
 import { makeCurtain } from "./chrome/curtain.ts";
 import type { Chapter } from "./chrome/chapter.ts";
-import { makeActions } from "./chrome/actions.ts";
+import { makeActions, type Ready } from "./chrome/actions.ts";
 import { makeRecap } from "./chrome/recap.ts";
 import { makeHeader } from "./chrome/header.ts";
 import { readAloud, makeSentence, annotations } from "./chrome/sentence.ts";
@@ -24,6 +24,7 @@ import { makeTask, noticeBox } from "./chrome/task.ts";
 import { makeTools, makeZoom } from "./chrome/tools.ts";
 import { makeTree, makeBranches } from "./chrome/branches.ts";
 import type { Art } from "./picture/art.ts";
+import { counted } from "./picture/comparison.ts";
 import { makeMotion } from "./picture/motion.ts";
 import { makeStage, makeTabs } from "./picture/stage.ts";
 import { makeTray } from "./picture/tray.ts";
@@ -259,11 +260,12 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     });
   }
 
-  /** What is ready to be done, in words where something else could be meant. */
-  function readyOf(state: State): string | undefined {
-    const all = currentFits(state);
-    const fit = isPicking(state) ? onlyReady(all, state.steps) : undefined;
-    return fit && (all[1] ? fit.choice.label || fit.choice.verb : "");
+  /** What is ready to be done, and what was picked for it. */
+  function readyOf(state: State): Ready | undefined {
+    const fit = isPicking(state) ? onlyReady(currentFits(state), state.steps) : undefined;
+    if (!fit) return undefined;
+    const { act, label, verb = "" } = fit.choice;
+    return { act: act || label || verb, picked: counted(items(state.steps).map((item) => shownAs(item, 1)[0])).join(" · ") };
   }
 
   const badgeOf = ({ traits: { puzzle } }: State) =>

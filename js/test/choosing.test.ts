@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addItem, alsoShown, setCount, removeItem, type Fit, fittingChoices, pickMarks, nextItems, isReady, equalRuns, type Step, onlyComplete, textOf, missingPickNames } from "../src/state/picks.ts";
+import { addItem, alsoShown, setCount, removeItem, type Fit, fittingChoices, pickMarks, nextItems, isReady, equalRuns, type Step, onlyComplete, onlyReady, textOf, missingPickNames } from "../src/state/picks.ts";
 import { placesOfChoices, placesOfIds } from "../src/choose/numbering.ts";
 import type { Choice, Pick } from "../src/base/types.ts";
 
@@ -56,6 +56,19 @@ describe("narrowing", () => {
     expect(done(at("w.0", "ii4"), at("h.0", "ii"))).toBe("deploy");
     expect(done(2)).toBe("stop");
     expect(done(0)).toBeUndefined();
+  });
+
+  it("is not ready by what only pays, unless that is all it can be or was opened", () => {
+    const pass: Choice = { verb: "pass", form: "pass with {0}", picks: [{ ...pick("coin", "scout archer", "h s"), pays: true }] };
+    const put: Choice = { verb: "put", form: "put {0} {1}", picks: [pick("unit", "scout", "h"), pick("hex", "a1 b1", "a1 b1")] };
+    const ready = (...steps: Step[]) => onlyReady(fittingChoices([put, pass], steps), steps)?.choice.verb;
+    expect(ready(at("h", "scout"))).toBeUndefined();
+    expect(ready(1, at("h", "scout"))).toBe("pass");
+    expect(ready(at("s", "archer"))).toBe("pass");
+    expect(ready(at("h", "scout"), at("a1"))).toBe("put");
+    const stay: Choice = { verb: "stay", form: "stay {0}", picks: [pick("unit", "scout archer", "h s")] };
+    const both = fittingChoices([stay, pass], [at("h", "scout")]);
+    expect(onlyReady(both, [at("h", "scout")])?.choice.verb).toBe("stay");
   });
 
   it("waits where more may be picked", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Choice, Commit } from "../src/base/types.ts";
 import type { Event } from "../src/state/events.ts";
 import { isPicking } from "../src/state/picking.ts";
-import { commitsShown, sceneOf } from "../src/state/reading.ts";
+import { commitsShown, noticeShown, sceneOf } from "../src/state/reading.ts";
 import { reduce, type Wording } from "../src/state/reduce.ts";
 import { announcement } from "../src/state/announcement.ts";
 import { type Effect, initialState, type State, type Traits } from "../src/state/state.ts";
@@ -273,15 +273,31 @@ describe("choosing", () => {
     expect(after(late, { type: "act", text: "stop" }).effects, "one at a time").toEqual([]);
   });
 
-  it("crosses out what was refused, tells why beside it, and keeps the rest", () => {
+  it("crosses out what was refused, tells why once, on the desk, and keeps the rest", () => {
     const sent = after(playing(3), { type: "choose", at: "w.0" }, { type: "choose", at: "h.0" });
     const [ask] = sent.effects as { for: Extract<Event, { type: "answered" }>["for"] }[];
     const notice = { kind: "refused", text: "Not with that card." } as const;
     const no = after(sent, { type: "answered", answer: { ok: false, notice }, for: (ask as NonNullable<typeof ask>).for });
     expect(no.sent).toBeUndefined();
     expect(no.crossed.map(({ at }) => at)).toEqual(["h.0"]);
-    expect(no.popup).toMatchObject({ kind: "tell", at: "h.0", notice: { title: "the h.0", text: "Not with that card." } });
-    expect(after(no, { type: "undo" }).popup, "Escape closes the box first").toBeUndefined();
+    expect(noticeShown(no)).toMatchObject({ title: "the h.0", text: "Not with that card." });
+    expect(no.popup).toBeUndefined();
+  });
+
+  it("crosses out what was typed where Python says that it is", () => {
+    const sent = after(playing(3), { type: "act", text: "deploy ii4 with date" });
+    const [ask] = sent.effects as { for: Extract<Event, { type: "answered" }>["for"] }[];
+    const notice = { kind: "refused", text: "Not with that card.", at: "h.1" } as const;
+    const no = after(sent, { type: "answered", answer: { ok: false, notice }, for: (ask as NonNullable<typeof ask>).for });
+    expect(no.crossed.map(({ at }) => at)).toEqual(["h.1"]);
+  });
+
+  it("tells beside a piece what is no refusal", () => {
+    const state = after(playing(3), { type: "clickAside", at: "edo" });
+    const [ask] = state.effects as Extract<Effect, { do: "ask" }>[];
+    const told = after(state, { type: "answered", answer: { ok: false, notice: { kind: "info", text: "Nothing." } }, for: (ask as NonNullable<typeof ask>).for });
+    expect(told.popup).toMatchObject({ kind: "tell", at: "edo", notice: { text: "Nothing." } });
+    expect(after(told, { type: "undo" }).popup, "Escape closes the box first").toBeUndefined();
   });
 
   describe("asking why something cannot be picked", () => {
@@ -301,7 +317,7 @@ describe("choosing", () => {
     it("shows the answer, also after Python was silent", () => {
       const state = pointed();
       for (const later of [state, after(state, { type: "alive", on: false }, { type: "alive", on: true })]) {
-        expect(after(later, answer(state)).popup).toMatchObject({ kind: "tell", at: "edo", notice });
+        expect(noticeShown(after(later, answer(state)))).toMatchObject(notice);
       }
     });
 

@@ -436,12 +436,13 @@ class Scene(JsonData):
     takes the place of the main panel's own. `title` with its `rule` heads the picture, `status` are short lines beside
     it: when it is, left out beside a `calendar`; whose view it is, left out where a page offers several. Pieces,
     captions and tables have ids that say where they are, never what they are. `places` belong to this scene alone and
-    override the backdrop's by id. `named` is what readers hear of places without a drawn label. `ticks` name values of
-    a track. `used` are links that may not be used any more, drawn with a double stroke. `calendar` is shown in the head
-    of the board. `tables` are a few rows under the reasons: what a picture can show belongs into the picture. `seats`
-    are the names of the sides that sit below and above, where the backdrop has a `facing`; without them nothing is
-    turned. `folded` are strips that are folded at first, where they fold. `far` says that who sits below has its home
-    at the upper edge of the main panel: it is turned, but not the strips.
+    override the backdrop's by id. `named` is what readers hear of places without a drawn label, and what a piece is
+    called of which `words` tell more. `ticks` name values of a track. `used` are links that may not be used any more,
+    drawn with a double stroke. `calendar` is shown in the head of the board. `tables` are a few rows under the reasons:
+    what a picture can show belongs into the picture. `seats` are the names of the sides that sit below and above, where
+    the backdrop has a `facing`; without them nothing is turned. `folded` are strips that are folded at first, where
+    they fold. `far` says that who sits below has its home at the upper edge of the main panel: it is turned, but not
+    the strips.
     """
 
     title: str

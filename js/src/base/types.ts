@@ -281,15 +281,21 @@ export interface Pick {
   /** A second piece that shows each id: ringed while it is picked. */
   also?: string[];
   cost?: string;
+  /** What is picked only pays: it does not yet mean that this choice is wanted. */
+  pays?: boolean;
   least: number;
   most: number;
 }
 /** `form` is the text of the action with slots: `{0}` is the first pick, `{0!}` the first of it, `{0#}` how many. */
 export interface Choice {
   label?: string;
+  /** The name of the act once all is picked; without it, the label. */
+  act?: string;
   /** What it comes to, where that is known: whatever is picked, or for each text of the action. */
   result?: string;
   results?: Record<string, string>;
+  /** The texts of all its legal actions, where not all picks go together. */
+  legal?: string[];
   verb?: string;
   rule?: string;
   note?: string;
@@ -322,6 +328,8 @@ export interface Notice {
   text?: string;
   rules?: Reason[];
   node?: number;
+  /** The piece or place where an attempt is crossed out that was not picked in the picture. */
+  at?: string;
 }
 
 /** The question, the verdict on the last commit, and the help given; empty if nothing is asked. */

@@ -16,6 +16,12 @@ const ASKS: Partial<Record<Help, string>> = { skip: "next" };
 /** What is written on a key. */
 const SIGNS: Record<string, string> = { Backspace: "⌫" };
 
+/** An act by its name, and what was picked for it. */
+export interface Ready {
+  act: string;
+  picked: string;
+}
+
 /** What stands at the foot of the desk. */
 export interface ActionsView {
   puzzle: Puzzle;
@@ -33,8 +39,8 @@ export interface ActionsView {
   decides: boolean;
   types: boolean;
   typing: boolean;
-  /** The choice that may be done as it is picked, in words where others fit, too; undefined if none can. */
-  ready?: string;
+  /** The act that is ready to be done, and with what; undefined if none is. */
+  ready?: Ready;
   /** Whether values may be shown, and what they say; undefined while they are off. */
   valued: boolean;
   worth?: string;
@@ -63,7 +69,7 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
   const whom = h("span.note", { dir: "auto" });
   const play = h("button.playon", { "data-key": "p" }, h("strong", text("playon")), whom, h("kbd", "P"));
   // The line for typing has one of its own; without it, fingers need one.
-  const act = button("do", () => dispatch({ type: "submit" }), {}, text("do"));
+  const act = button("do act", () => dispatch({ type: "submit" }), { "aria-keyshortcuts": "Enter" });
   const values = button("pickable", () => dispatch({ type: "analyse", on: values.getAttribute("aria-pressed") !== "true" }), {}, text("values"));
   const type = h("button.pickable", { "data-key": "/" }, text("type"), h("kbd", "/"));
   const more = h("div.pickables", type, values);
@@ -117,7 +123,7 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
       onward.hidden = !foot.waits;
       refill(worth, foot.worth);
       act.hidden = foot.ready === undefined || foot.typing;
-      refill(act, textElement("span", text("do")), foot.ready && textElement("span.note", foot.ready));
+      if (foot.ready) refill(act, h("span.text", textElement("strong", foot.ready.act), textElement("span.note", foot.ready.picked)), h("kbd", { "aria-hidden": "true" }, "↵"));
       play.hidden = foot.onward === undefined;
       setText(whom, foot.onward ?? "");
       setAttributes(whom, { title: foot.onward });

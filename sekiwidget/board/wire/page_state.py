@@ -15,12 +15,14 @@ from sekiwidget.board.wire.timeline import Timeline, teacher_marks, with_marks
 from sekiwidget.board.writing.editing import draft_json
 from sekiwidget.board.writing.position_setup import setup_state
 from sekiwidget.board.writing.saving import save_offer
+from sekiwidget.core.choice import Action
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import GLYPHS
 from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.scene import patch
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.lesson.editor.game import SetUpGame
+from sekiwidget.lesson.play.actions import split_actor
 from sekiwidget.text.languages import Translator
 from sekiwidget.text.phrase import (
     data_in_language,
@@ -58,6 +60,20 @@ def _listed(source: Source, node: int, name: str, position: Position) -> list[Js
     view = position.seen_by(viewer(name))
     told = source.game.with_results(view, source.game.pick_targets(view, _commit(source, node, name)))
     return [one.to_json() for one in told]
+
+
+def attempted_at(source: Source, node: int, name: str, text: str) -> str:
+    """The piece or place of a perspective's picture where a refused action is crossed out: its last pick; or ""."""
+    position = source.line.nodes[node].position
+    action: Action = source.game.parse(position, *split_actor(source.game, position, text))
+    view = position.seen_by(viewer(name))
+    for choice in source.game.pick_targets(view, _commit(source, node, name)):
+        if not choice.admits(action):
+            continue
+        picked = zip(choice.picks, action.picked[1], strict=True)
+        places = [pick.at[pick.ids.index(one)] for pick, ids in picked if pick.at for one in ids]
+        return next((at for at in reversed(places) if at), "")
+    return ""
 
 
 def _commit(source: Source, node: int, name: str) -> Commit | None:

@@ -62,6 +62,9 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "differ.row": phrase("{{name}}: {{before}} → {{after}}"),
     "differ.plain": phrase("{{before}} → {{after}}"),
     "differ.nothing": phrase("nothing"),
+    "differ.state": phrase("Phase and turn"),
+    "differ.table": phrase("Figures"),
+    "differ.track": phrase("Track"),
     # Playing
     "playon": phrase("Play on from here"),
     "playson": phrase("You play on as"),
@@ -116,6 +119,7 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "pick.exactly": phrase("pick {{least}} of {{of}}"),
     "pick.between": phrase("pick {{least}} to {{most}} of {{of}}"),
     "pick.held": phrase("{{held}} picked"),
+    "pick.change": phrase("change"),
     "all": phrase("All {{count}}"),
     "amount": phrase("{{count}} of {{of}}"),
     "type": phrase("Type an action"),

@@ -14,6 +14,7 @@ from sekiwidget.board.session.playing import Arranging
 from sekiwidget.board.session.requests import Act
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire import page_state
+from sekiwidget.board.wire.page_state import attempted_at
 from sekiwidget.board.wire.puzzle_state import puzzle_state, searching_state
 from sekiwidget.board.wire.timeline import Feed
 from sekiwidget.board.writing.position_setup import setup_state
@@ -349,7 +350,11 @@ class BoardPages:
         self.show_refusal(error, request.text, known, request.node)
         told = self._widget.notice
         own = self._error_notice(error, request.node, request.text, (request.perspective,), told.get("node"))
-        self.answer(request.id, {"ok": False, "notice": {"n": told["n"], **own}})
+        place = ""
+        if isinstance(error, IllegalAction):
+            place = attempted_at(self._source, request.node, request.perspective, str(error.action))
+        where = {"at": place} if place else {}
+        self.answer(request.id, {"ok": False, "notice": {"n": told["n"], **own, **where}})
 
     def _error_notice(
         self, error: Exception, node: int, text: str, perspectives: tuple[str, ...], leaf: int | None

@@ -25,7 +25,7 @@ from sekiwidget.games.sekigahara.narration.sums import (
     impact_terms,
     range_terms,
 )
-from sekiwidget.games.sekigahara.picture.scene_field import FieldView, siege_ticks
+from sekiwidget.games.sekigahara.picture.scene_field import FieldView, far_lies_open, siege_ticks
 from sekiwidget.games.sekigahara.picture.scene_map import COLOUR
 from sekiwidget.games.sekigahara.rules.actions import Deploy
 from sekiwidget.games.sekigahara.rules.position import Combat
@@ -89,6 +89,8 @@ def _far(field: FieldView, side: Side) -> Iterator[tuple[str, Caption]]:
     )
     brief = short_role(combat, side)
     yield "field.far.part", Caption("field.far.part", name, brief, side=colour, sign=sign, sign_words=words)
+    if far_lies_open(field):
+        return
     if side != field.besieged and (count := len(undeployed_in_view(view, side))):
         yield "field.far.reserve", Caption("field.far.reserve.note", text=_blocks(count))
     if count := len(view.hands[SIDE_INDEX[side]]):
