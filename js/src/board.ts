@@ -8,7 +8,8 @@ import type { PuzzleModel, Model, News } from "./base/types.ts";
 import { nameOf } from "./choose/naming.ts";
 import { takeFocus } from "./chrome/focus.ts";
 import { makeCopyBox } from "./chrome/edit.ts";
-import { watchKeys } from "./chrome/keyboard.ts";
+import { around, nameShortcuts, watchKeys } from "./chrome/keyboard.ts";
+import type { KeySituation } from "./chrome/keys.ts";
 import { applyTheme, fitRoom, makePage, type Room, isLaidOut, watchHost, watchRoom } from "./chrome/layout.ts";
 import { annotations } from "./chrome/sentence.ts";
 import { makeSaving } from "./chrome/saving.ts";
@@ -275,6 +276,32 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   root.addEventListener("pointerdown", (event) => {
     if (state.popup && !event.composedPath().includes(render.popup.element)) dispatch({ type: "closePopup" });
   });
+  /** What the keys mean depends on it. */
+  function situation(): KeySituation {
+    const at = focused(root);
+    const place = at?.closest<SVGElement>(".sheet [data-at]")?.dataset.at;
+    const pickable = at?.matches(".target[role=button], .choosing [data-of], .popup .pickable");
+    return {
+      within: at === render.tree.element ? "tree" : at?.closest(".popup") ? "menu" : place !== undefined ? "picture" : at?.matches("button") ? "button" : "board",
+      on: pickable ? (at?.ariaPressed === "true" ? "picked" : "mark") : undefined,
+      covered: Boolean(state.curtain.behind),
+      over: Boolean(state.popup) || render.tray.shown() || render.tools.isOpen(),
+      undoes: state.held !== undefined || undoPick(state) !== state || cancelEdit(state) !== state || clearSketch(state) !== state,
+      recap: Boolean(state.recap?.open),
+      repeats: Boolean(state.recap),
+      decides: state.deciding && !state.traits.puzzle.state,
+      may: (canPick(state) || choicesPending(state)) && !state.deciding,
+      ready: isPicking(state) && Boolean(onlyReady(fitsOf(state), state.steps)),
+      types: whoDecides(state, text).types,
+      sets: isSettingUp(state),
+      flips: Boolean(seats(state)[1]),
+      copies: canCopy(state),
+      saves: canSave(state),
+      draws: place !== undefined && drawablePlace(state, backdrop, place) !== undefined,
+      help: render.foot.offered(),
+    };
+  }
+
   watchKeys(
     root,
     {
@@ -284,12 +311,12 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
         const done = document.fullscreenElement ? document.exitFullscreen() : host.requestFullscreen();
         done.then(() => root.focus(), fail);
       },
-      help: () => (help.open ? help.close() : help.showModal()),
+      help: () => (help.element.open ? help.element.close() : help.open(situation())),
       press(number) {
         render.hasten();
         return render.press(number);
       },
-      ask: (key) => render.foot.ask(key),
+      ask: (what) => render.foot.ask(what),
       pencil(arrow) {
         const at = focused(root)?.closest<SVGElement>(".sheet [data-at]")?.dataset.at;
         const place = at === undefined ? undefined : drawablePlace(state, backdrop, at);
@@ -302,17 +329,18 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
         else dispatch({ type: "copy" });
         return true;
       },
-      saves: () => canSave(state),
       unread: render.setUp.unread,
-      away: () => !state.popup && render.tray.away(),
-      covered: () => Boolean(state.curtain.behind),
-      decides: () => state.deciding && !state.traits.puzzle.state,
-      may: () => (canPick(state) || choicesPending(state)) && !state.deciding,
-      ready: () => isPicking(state) && Boolean(onlyReady(fitsOf(state), state.steps)),
-      types: () => whoDecides(state, text).types,
-      sets: () => isSettingUp(state),
-      flips: () => Boolean(seats(state)[1]),
-      undoes: () => Boolean(state.recap?.open) || state.held !== undefined || undoPick(state) !== state || cancelEdit(state) !== state || clearSketch(state) !== state,
+      away() {
+        if (state.popup) dispatch({ type: "closePopup" });
+        else render.tools.close();
+        return render.tray.away() || true;
+      },
+      leave() {
+        const page = around(root);
+        page?.focus({ preventScroll: true });
+        return Boolean(page);
+      },
+      situation,
     },
     dispatch,
   );
@@ -344,7 +372,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   guard(() => {
     // Measure the host before the board is laid out in it.
     fit();
-    root.append(art.defs, render.board, speech.element, help, saving.element, copying.element);
+    root.append(art.defs, render.board, speech.element, help.element, saving.element, copying.element);
+    nameShortcuts(root);
     take({ type: "traits", change: "cursor", traits: state.traits, content });
     show();
     takeFocus(root);

@@ -3,10 +3,9 @@ import { button, entries, h, setAttributes, refill, setText, textElement } from 
 import type { Text } from "../base/text.ts";
 import type { Puzzle } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
+import { HELP, shortcut } from "./keys.ts";
 import { icon } from "./tools.ts";
 
-/** What can be asked for in a puzzle, with its key. */
-const HELP = { next: "N", back: "Backspace", hint: "H", show: "S", again: "A", explore: "X", stop: "Q" } as const;
 /** What is written on a key. */
 const SIGNS: Record<string, string> = { Backspace: "⌫" };
 
@@ -47,8 +46,8 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
   const more = h("div.pickables", type, values);
   const helps = entries(HELP).map(([puzzle, key]) => {
     const name = h("span");
-    const attributes = { "data-help": puzzle, "aria-keyshortcuts": key };
-    const one = button("pickable", () => dispatch({ type: "puzzle", what: puzzle }), attributes, puzzle === "back" && icon("undo"), name, h("kbd", SIGNS[key] ?? key));
+    const attributes = { "data-help": puzzle, "aria-keyshortcuts": shortcut(key) };
+    const one = button("pickable", () => dispatch({ type: "puzzle", what: puzzle }), attributes, puzzle === "back" && icon("undo"), name, h("kbd", SIGNS[key] ?? shortcut(key)));
     return { puzzle, one, name };
   });
   const row = h("div.helps", ...helps.map(({ one }) => one));
@@ -60,9 +59,11 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
     /** The button that takes a wrong move back. */
     back: () => helps.find(({ puzzle }) => puzzle === "back")?.one,
 
-    /** Asks for help by its key; returns whether it is there. */
-    ask(key: string): boolean {
-      const found = helps.find(({ puzzle, one }) => HELP[puzzle as keyof typeof HELP].toLowerCase() === key.toLowerCase() && !one.hidden);
+    /** What can be asked for now. */
+    offered: (): string[] => (row.hidden ? [] : helps.filter(({ one }) => !one.hidden).map(({ puzzle }) => puzzle)),
+    /** Asks for it; returns whether it is there. */
+    ask(what: string): boolean {
+      const found = helps.find(({ puzzle, one }) => puzzle === what && !one.hidden);
       if (row.hidden || !found) return false;
       found.one.click();
       return true;
