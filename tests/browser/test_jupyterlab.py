@@ -126,7 +126,8 @@ def test_the_first_lesson(lesson: Notebook, page: Page) -> None:
 STANDS = """() => {
     const { content } = window.jupyterapp.shell.currentWidget;
     const prompts = content.widgets.map((cell) => cell.model.executionCount ?? 0);
-    return { cell: content.activeCellIndex, board: Boolean(document.activeElement?.shadowRoot), runs: Math.max(...prompts) };
+    const board = Boolean(document.activeElement?.shadowRoot);
+    return { cell: content.activeCellIndex, board, runs: Math.max(...prompts) };
 }"""
 
 
