@@ -10,7 +10,7 @@ import { takeFocus } from "./chrome/focus.ts";
 import { makeCopyBox } from "./chrome/edit.ts";
 import { around, nameShortcuts, watchKeys } from "./chrome/keyboard.ts";
 import type { KeySituation } from "./chrome/keys.ts";
-import { applyTheme, fitRoom, makePage, type Room, isLaidOut, watchHost, watchRoom } from "./chrome/layout.ts";
+import { applyTheme, fitRoom, liftSteps, makePage, type Room, isLaidOut, watchHost, watchRoom } from "./chrome/layout.ts";
 import { annotations } from "./chrome/sentence.ts";
 import { makeSaving } from "./chrome/saving.ts";
 import { makeSpeech } from "./chrome/speech.ts";
@@ -298,6 +298,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       copies: canCopy(state),
       saves: canSave(state),
       draws: place !== undefined && drawablePlace(state, backdrop, place) !== undefined,
+      housed: Boolean(around(root)),
       help: render.foot.offered(),
     };
   }
@@ -347,6 +348,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
 
   // -- room ------------------------------------------------------------------------------------------------------------
 
+  const lift = () => liftSteps(host, root, page);
   const watching = watchRoom(host, page, refit);
 
   function fit(): void {
@@ -358,6 +360,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     render.layout(room.size);
     // Before anything is drawn: later it would cost a layout of all of it.
     watching.laid();
+    lift();
     const anew = before && (before !== room.size || !measured);
     measured = isLaidOut(host);
     if (anew) render.show((state = { ...state, laid: state.laid + 1, pace: "none" }));
@@ -378,6 +381,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     show();
     takeFocus(root);
   });
+  document.addEventListener("scroll", lift, { capture: true, passive: true });
   addEventListener("resize", refit);
   document.addEventListener("fullscreenchange", refit);
   function refit(): void {
@@ -419,6 +423,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
 
     unmount(): void {
       clearTimeout(reading);
+      document.removeEventListener("scroll", lift, true);
       removeEventListener("resize", refit);
       document.removeEventListener("fullscreenchange", refit);
       speech.stop();

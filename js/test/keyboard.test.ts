@@ -6,7 +6,7 @@ import type { Event } from "../src/state/events.ts";
 /** What a key does: the event that it tells, or what the hands do; `false` where the page keeps the key. */
 const USUAL: KeySituation = {
   within: "board", covered: false, over: false, undoes: true, recap: false, repeats: true, decides: false, may: true, ready: true,
-  types: true, sets: false, flips: true, copies: true, saves: true, draws: true, help: [],
+  types: true, sets: false, flips: true, copies: true, saves: true, draws: true, housed: true, help: [],
 };
 
 function pressing(able: Partial<KeySituation> = {}, unread = false) {

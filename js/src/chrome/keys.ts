@@ -30,6 +30,8 @@ export interface KeySituation {
   saves: boolean;
   /** Whether a ring or an arrow may be drawn. */
   draws: boolean;
+  /** Whether the page around the board takes the focus, as a notebook does. */
+  housed: boolean;
   /** What a puzzle or the end of a lesson offers. */
   help: readonly string[];
 }
@@ -102,7 +104,7 @@ const ways: KeyBinding[] = [
   { name: "halt", keys: "Escape", when: ({ help }) => help.includes("stop"), does: (_, hands) => hands.ask("stop") },
   { name: "undo", keys: "Escape", when: ({ undoes }) => undoes, does: () => ({ type: "undo" }) },
   { name: "skip", keys: "Escape", when: ({ recap }) => recap, does: () => ({ type: "recap", way: "skip" }) },
-  { name: "leave", keys: "Escape", does: (_, hands) => hands.leave() },
+  { name: "leave", keys: "Escape", when: ({ housed }) => housed, does: (_, hands) => hands.leave() },
 ];
 const escapes = ways.map((one, i): KeyBinding => ({ ...one, when: (now) => (one.when?.(now) ?? true) && !ways.slice(0, i).some(({ when }) => when?.(now)) }));
 
