@@ -88,7 +88,7 @@ async (root, plays) => {
     for (const one of root.querySelectorAll(".board *")) {
       const words = [...one.childNodes].some((part) => part.nodeType === 3 && part.data.trim());
       if (words && drawn(one) && !one.closest(".inset, .overview, .side, option, .sr") && lettersOf(one) < 10.5)
-        fault(`letters of ${lettersOf(one).toFixed(1)} px: ${one.getAttribute("class") ?? one.parentElement.className}`);
+        fault(`letters of ${lettersOf(one).toFixed(1)} px: ${one.textContent.trim().slice(0, 20)}`);
     }
     part(".stage", "picture");
     part(".controls", "transport");

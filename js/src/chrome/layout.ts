@@ -21,7 +21,7 @@ const MOST_LARGE = 1500;
 /** The least height of a board, of a narrow one, and how high a wide one may be for its width. */
 const LEAST = 520;
 const LEAST_NARROW = 480;
-const LEAST_COLUMN = 800;
+const LEAST_COLUMN = 890;
 const RATIO = 0.78;
 /** The letter height at which the measures hold, in px. */
 const LETTERS = 14;
@@ -166,6 +166,7 @@ export function liftSteps(host: HTMLElement, root: HTMLElement, page: ReturnType
     const foot = bounds ? bounds.getBoundingClientRect().top + bounds.clientTop + bounds.clientHeight : innerHeight;
     lift = clamp(host.getBoundingClientRect().bottom - min(foot, innerHeight), 0, high - LIFTED);
   }
+  root.classList.toggle("lifted", lift > 0);
   root.style.setProperty("--lift", `${Math.round(lift)}px`);
 }
 
