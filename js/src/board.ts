@@ -1,12 +1,12 @@
 /** One view of a board, in its own shadow root, so that page and board do not style each other. */
 import { makeChips } from "./base/chips.ts";
 import { copyText } from "./base/clipboard.ts";
-import { focused, h, refill, textElement } from "./base/dom.ts";
+import { focused, h, consume, refill, textElement } from "./base/dom.ts";
 import { managerOf, pageHost } from "./base/host.ts";
 import { makeText } from "./base/text.ts";
 import type { PuzzleModel, Model, News } from "./base/types.ts";
 import { nameOf } from "./choose/naming.ts";
-import { takeFocus } from "./chrome/focus.ts";
+import { goneOn, takeFocus } from "./chrome/focus.ts";
 import { makeCopyBox } from "./chrome/edit.ts";
 import { around, nameShortcuts, watchKeys } from "./chrome/keyboard.ts";
 import type { KeySituation } from "./chrome/keys.ts";
@@ -273,6 +273,27 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     },
     (mark, done) => dispatch({ type: "pen", mark, done }),
   );
+  // Where it is no button that was meant, a click or tap only skips: what it ends with is not another.
+  let skips = false;
+  root.addEventListener(
+    "click",
+    (event) => {
+      if (skips && event.detail) consume(event);
+      skips = false;
+    },
+    true,
+  );
+  root.addEventListener(
+    "pointerdown",
+    (event) => {
+      skips = false;
+      if (state.reply === undefined || event.composedPath().some((one) => one instanceof Element && one.matches(".desk button, .controls, .header button"))) return;
+      event.stopPropagation();
+      skips = true;
+      dispatch({ type: "skip" });
+    },
+    true,
+  );
   root.addEventListener("pointerdown", (event) => {
     if (state.popup && !event.composedPath().includes(render.popup.element)) dispatch({ type: "closePopup" });
   });
@@ -298,6 +319,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       copies: canCopy(state),
       saves: canSave(state),
       draws: place !== undefined && drawablePlace(state, backdrop, place) !== undefined,
+      reply: state.reply !== undefined,
       housed: Boolean(around(root)),
       help: render.foot.offered(),
     };
@@ -341,6 +363,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
         page?.focus({ preventScroll: true });
         return Boolean(page);
       },
+      goOn: goneOn,
       situation,
     },
     dispatch,

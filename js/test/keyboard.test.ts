@@ -6,7 +6,7 @@ import type { Event } from "../src/state/events.ts";
 /** What a key does: the event that it tells, or what the hands do; `false` where the page keeps the key. */
 const USUAL: KeySituation = {
   within: "board", covered: false, over: false, undoes: true, recap: false, repeats: true, decides: false, may: true, ready: true,
-  types: true, sets: false, flips: true, copies: true, saves: true, draws: true, housed: true, help: [],
+  types: true, sets: false, flips: true, copies: true, saves: true, draws: true, housed: true, reply: false, help: [],
 };
 
 function pressing(able: Partial<KeySituation> = {}, unread = false) {
@@ -14,7 +14,7 @@ function pressing(able: Partial<KeySituation> = {}, unread = false) {
   const note = (name: string) => (...words: unknown[]) => Boolean(done.push([name, ...words]));
   const hands: KeyHandlers = {
     pan: note("pan"), zoom: note("zoom"), full: note("full"), help: note("help"), press: note("press"), ask: note("ask"), pencil: note("pencil"),
-    copy: note("copy"), unread: () => unread, away: note("away"), leave: note("leave"), situation: () => ({ ...USUAL, ...able }),
+    copy: note("copy"), unread: () => unread, away: note("away"), leave: note("leave"), goOn: () => {}, situation: () => ({ ...USUAL, ...able }),
   };
   const root = { addEventListener: () => {}, focus: () => {} } as unknown as HTMLElement;
   watchKeys(root, hands, (event: Event) => done.push(event));
@@ -102,6 +102,12 @@ describe("a key", () => {
     expect(pressing({ within: "picture", on: "picked", ready: false })("Enter")).toBe(false);
     expect(pressing({ within: "button" })("Enter")).toBe(false);
     expect(pressing({ within: "tree" })("Enter")).toBe(false);
+  });
+
+  it("skips a reply, but for those of the buttons", () => {
+    const replying = { reply: true, help: ["hint"] };
+    expect([pressing(replying)("ArrowRight"), pressing(replying)("x"), pressing(replying)("h")]).toEqual([{ type: "skip" }, { type: "skip" }, ["ask", "hint"]]);
+    expect([pressing(replying)("?"), pressing(replying)("/")]).toEqual([["help"], { type: "type", on: true }]);
   });
 
   it("only lifts the curtain behind it", () => {

@@ -298,6 +298,9 @@ class Term(JsonData):
 class Sum(JsonData):
     """A sum written out: `2 + 1 + 2 = 5 impact`, `15 → 20`. `piece` is the piece it explains, `lane` its lane of
     `track`; `note` has up to three short lines beside it, the first bold.
+
+    A sum with a `winner` is the result of a fight that is decided: that side's total, and the `rival` total of the
+    other side where it has one. It belongs to no piece and no lane.
     """
 
     terms: tuple[Term, ...]
@@ -308,6 +311,8 @@ class Sum(JsonData):
     track: str = ""
     lane: int = 0
     note: tuple[str, ...] = ()
+    winner: str = ""
+    rival: Term | None = None
 
     @classmethod
     def kept(cls) -> frozenset[str]:

@@ -20,6 +20,7 @@ from sekiwidget.board.session.source import Source, check_node
 from sekiwidget.board.wire.page_state import backdrop_of, node_and_scene
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.board.writing.position_setup import set_up_at
+from sekiwidget.core.side import PUBLIC
 from sekiwidget.export.raster import check_width
 from sekiwidget.export.steps import chapter_of, steps_of_chapter, steps_through
 from sekiwidget.lesson.editor.position import SetUpPosition
@@ -229,7 +230,6 @@ def save_scenario(
     source: Source,
     path: str | os.PathLike[str],
     *,
-    perspectives: Sequence[str] = (ALL,),
     over: bool = False,
     cursor: int = 0,
     replaces: str | None = None,
@@ -240,25 +240,17 @@ def save_scenario(
     Args:
         source: the game, the line, and the scenario it was made from.
         path: the target, which must not exist without `over`.
-        perspectives: the board's; they must include `all`.
         over: overwrite a scenario file, but keep what the line does not know: comments, layout, facts, private remarks.
         cursor: the node whose position is written in set-up mode.
         replaces: the stamp (`file_stamp`) of the file to overwrite; None: any.
         own: whether it becomes the board's own file.
 
     Raises:
-        ValueError: `all` is not among the perspectives, or the file is of another game; ScenarioError: it cannot be
-            read, or does not hold; Unwritable: the line cannot be written as a script.
+        ValueError: the file is of another game; ScenarioError: it cannot be read, or does not hold; Unwritable: the
+            line cannot be written as a script.
         FileExistsError: the target exists.
         OSError: the file cannot be written; FileChanged: it has another stamp, or was written meanwhile.
     """
-    if ALL not in perspectives:
-        raise ValueError(
-            phrase(
-                "a scenario holds everything, and this board shows {shown} only: it may not write one",
-                shown=", ".join(perspectives),
-            )
-        )
     target = Path(path)
     table = set_up_at(source, cursor)
     if table is not None:
@@ -272,6 +264,58 @@ def save_scenario(
 
         stamp = write_new_file(target, scenario_of(source.line, source.game, source.scenario).to_text())
     source.wrote(target, stamp, own=own)
+    return target
+
+
+def _viewer(source: Source, allowed: Sequence[str], perspective: str | None) -> str:
+    """Whose knowledge a scenario holds: the perspective named, else all, else the only side. Raises ValueError."""
+    if perspective is not None:
+        named = checked(source.game, source.line, perspective)[0]
+        if named not in allowed:
+            raise ValueError(phrase("this board shows {shown}, not {wanted}", shown=", ".join(allowed), wanted=named))
+        return named
+    if ALL in allowed:
+        return ALL
+    sides = [name for name in allowed if name != PUBLIC]
+    if len(sides) > 1:
+        raise ValueError(
+            phrase(
+                "this board has the views of {shown}: name the one to save, as perspective={first!r}",
+                shown=", ".join(sides),
+                first=sides[0],
+            )
+        )
+    return sides[0] if sides else PUBLIC
+
+
+def _save_view(source: Source, target: Path, viewer: str, cursor: int, *, over: bool, replaces: str | None) -> Path:
+    """Write what a side knows at the cursor as a scenario; over a file only if it holds what the same side knew.
+
+    Raises FileExistsError, ValueError, ScenarioError, OSError like `save_scenario`.
+    """
+    from sekiwidget.lesson.play.scenario import Scenario, file_data
+    from sekiwidget.lesson.rewrite.own_view import scenario_as_seen
+    from sekiwidget.lesson.script.document import decode_file
+
+    text = scenario_as_seen(source.line, source.game, viewer, cursor, source.scenario).to_text()
+    if not (over and os.path.lexists(target)):
+        stamp = write_new_file(target, text)
+    else:
+        data = file_data(target)
+        read = content_stamp(data)
+        if replaces not in (None, read):
+            raise FileChanged.of(target)
+        there = Scenario.from_text(decode_file(data, str(target)), name=str(target))
+        if there.game != source.game.id or there.position.get("viewer") != viewer:
+            raise ValueError(
+                phrase(
+                    "{file} is not a game as {viewer} knows it: what one side knows goes over no other file",
+                    file=str(target),
+                    viewer=viewer,
+                )
+            )
+        stamp = write_file(target, text, replaces=read)
+    source.wrote(target, stamp, own=False)
     return target
 
 
@@ -296,18 +340,16 @@ def save_shown(
     check_path("path", path)
     allowed = access.perspectives
     if Path(path).suffix.lower() == SCENARIO:
-        if (node, perspective) != (None, None) or not options.is_plain or read:
+        if node is not None or not options.is_plain or read:
             raise ValueError(
-                phrase(
-                    "a scenario is the whole line: it is saved with no node, perspective or theme, and nothing that is "
-                    "for pictures"
-                )
+                phrase("a scenario is the whole line: it is saved with no node or theme, and nothing for pictures")
             )
+        viewer = _viewer(source, allowed, perspective)
+        if viewer != ALL:
+            return _save_view(source, Path(path), viewer, cursor, over=replace, replaces=replaces)
         if replace and access.is_asked:
             raise ValueError(phrase("while a puzzle asks, its line holds what was tried: it goes over no file"))
-        return save_scenario(
-            source, path, perspectives=allowed, over=replace, cursor=cursor, replaces=replaces, own=own
-        )
+        return save_scenario(source, path, over=replace, cursor=cursor, replaces=replaces, own=own)
     if perspective is not None:
         named = checked(source.game, source.line, perspective)
         if named[0] not in allowed:

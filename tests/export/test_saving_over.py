@@ -209,7 +209,7 @@ def test_what_would_not_read_back_is_not_written(board: Make, tmp_path: Path, mo
 def test_who_may_not_know_all_writes_nothing(board: Make, tmp_path: Path) -> None:
     file = copy_of(LESSON, tmp_path)
     before = file.read_bytes()
-    with pytest.raises(ValueError, match="shows public only"):
+    with pytest.raises(ValueError, match="is not a game as public knows it"):
         board(LESSON, perspectives="public").save(file, replace=True)
     asking = board(PUZZLE)
     with pytest.raises(ValueError, match="while a puzzle asks"):

@@ -1,8 +1,8 @@
 """`python -m tests.pictures.looks`: whether all of a board is seen at one look, and nothing jumps.
 
 Every lesson and puzzle of examples/ is opened in JupyterLab, with the file browser open and scroll bars that can be
-seen, on four screens and in two columns where the page scrolls (725 px, and what zoom of 150 % leaves of a laptop), and as
-an exported page on a phone; each is stepped through, and looks.js looks at every frame.
+seen, on four screens and in two columns where the page scrolls (725 px, and what 150 % leave of a laptop), and as an
+exported page on a phone; each is stepped through, and looks.js looks at every frame.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 /** What Python sends: the scene vocabulary of `sekiwidget/core/scene.py` and the traits of the widget, as JSON. */
 import type { Facing } from "./facing.ts";
-import type { Lesson, Progress } from "./lesson.ts";
+import type { Ends, Lesson, Progress } from "./lesson.ts";
 import type { SetUp } from "./set_up.ts";
 
 export type Box = [x: number, y: number, width: number, height: number];
@@ -109,7 +109,8 @@ export interface Term {
   rule?: string;
 }
 export interface Sum {
-  terms: Term[];
+  /** Of the result of a fight none where they would be too many. */
+  terms?: Term[];
   total: number;
   words?: string;
   change?: string;
@@ -117,6 +118,9 @@ export interface Sum {
   track?: string;
   lane?: number;
   note?: string[];
+  /** Of a fight that is decided: who won, and the other side's total. */
+  winner?: string;
+  rival?: Term;
 }
 /** The colours of marks, in the order in which a key goes through them; without one a mark is in ink. */
 export const HUES = ["green", "red", "blue", "yellow"] as const;
@@ -327,9 +331,17 @@ export interface Puzzle {
   hints?: string[];
   help?: string[];
   left?: string;
-  /** The puzzles of the chapter, each with how it stands; the title of the next. */
+  /** Where it ends for the reader: what decided it is seen there. */
+  rest?: number;
+  /** Whether it was solved by the first try, with no help; what was tried before, and what came of it. */
+  first?: boolean;
+  tried?: [words: string, result: string][];
+  hint_count?: number;
+  /** The files of the chapter, each with how it stands; its title; the title of the next file, and what ends before it. */
   progress?: Progress;
+  chapter?: string;
   next?: string;
+  ends?: Ends;
 }
 export interface Traits {
   kit: string;

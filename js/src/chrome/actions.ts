@@ -3,16 +3,23 @@ import { button, entries, h, setAttributes, refill, setText, textElement } from 
 import type { Text } from "../base/text.ts";
 import type { Puzzle } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
+import { type Chapter, makeChapter } from "./chapter.ts";
 import { HELP, shortcut } from "./keys.ts";
 import { icon } from "./tools.ts";
 
+type Help = keyof typeof HELP;
+/** What leads on once a puzzle is over, the best first. */
+const ONWARD: Help[] = ["next", "line", "again"];
+/** What the page calls otherwise than Python: to skip a puzzle is to go on to the next. */
+const ASKS: Partial<Record<Help, string>> = { skip: "next" };
 /** What is written on a key. */
 const SIGNS: Record<string, string> = { Backspace: "⌫" };
 
 /** What stands at the foot of the desk. */
 export interface ActionsView {
   puzzle: Puzzle;
-  /** The title of the next file of a course, at the end of a lesson. */
+  /** Where one is in a course, at the end of a lesson or puzzle, and the title of the file that comes next. */
+  chapter?: Chapter;
   next?: string;
   /** Whether help can be asked for. */
   plays: boolean;
@@ -32,6 +39,21 @@ export interface ActionsView {
   worth?: string;
 }
 
+/** The help that is offered: Python's, and what the page knows by itself. Nothing that would be refused. */
+function offers({ puzzle: { state, help = [] }, next, plays }: ActionsView): string[] {
+  const over = state === "solved" || state === "shown";
+  const asked = plays ? help.filter((one) => one !== "next") : [];
+  const more: Help[] = [...(next !== undefined ? [state === "wrong" ? ("skip" as const) : ("next" as const)] : []), ...(over ? ["line" as const] : [])];
+  return [...asked, ...more];
+}
+
+/** What a wrong move, a search or the end leads to is the main button. */
+function mainHelp({ state }: Puzzle, offered: string[]): Help | undefined {
+  if (state === "wrong") return "back";
+  if (state === "searching") return "stop";
+  return !state || state === "solved" || state === "shown" ? ONWARD.find((one) => offered.includes(one)) : undefined;
+}
+
 /** The foot of the desk: how it goes on. `entry` is the line for typing. */
 export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) {
   const told = h("p.told", { dir: "auto" });
@@ -44,14 +66,17 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
   const values = button("pickable", () => dispatch({ type: "analyse", on: values.getAttribute("aria-pressed") !== "true" }), {}, text("values"));
   const type = h("button.pickable", { "data-key": "/" }, text("type"), h("kbd", "/"));
   const more = h("div.pickables", type, values);
-  const helps = entries(HELP).map(([puzzle, key]) => {
+  const helps = entries(HELP).map(([named, key]) => {
+    const puzzle = named as Help;
     const name = h("span");
     const attributes = { "data-help": puzzle, "aria-keyshortcuts": shortcut(key) };
-    const one = button("pickable", () => dispatch({ type: "puzzle", what: puzzle }), attributes, puzzle === "back" && icon("undo"), name, h("kbd", SIGNS[key] ?? shortcut(key)));
+    const ask = () => dispatch(puzzle === "line" ? { type: "line" } : { type: "puzzle", what: ASKS[puzzle] ?? puzzle });
+    const one = button("pickable", ask, attributes, puzzle === "back" && icon("undo"), name, h("kbd", SIGNS[key] ?? shortcut(key)));
     return { puzzle, one, name };
   });
   const row = h("div.helps", ...helps.map(({ one }) => one));
-  const element = h("div.foot", told, onward, worth, play, act, entry, more, row);
+  const chapter = makeChapter(text, (name) => dispatch({ type: "puzzle", what: "open", name }));
+  const element = h("div.foot", told, onward, worth, play, act, entry, more, chapter.element, row);
   let shown = "";
 
   return {
@@ -74,18 +99,17 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
       const wanted = JSON.stringify(foot);
       if (wanted === shown) return;
       shown = wanted;
-      const { state, help = [], hints = [] } = foot.puzzle;
-      const next = foot.next ?? foot.puzzle.next;
-      const offered = foot.next === undefined ? help : [...help, "next"];
-      // What a wrong or the last move leads to is the main button.
-      const main = state === "wrong" ? "back" : state === "searching" ? "stop" : state === "solved" || state === "shown" || !state ? "next" : "";
-      row.hidden = !foot.plays || !offered[0];
+      const { hints = [], hint_count: of = hints.length } = foot.puzzle;
+      const offered = offers(foot);
+      const main = mainHelp(foot.puzzle, offered);
+      row.hidden = !offered[0];
       for (const { puzzle, one, name } of helps) {
         one.hidden = !offered.includes(puzzle);
         setAttributes(one, { class: puzzle === main ? "do" : "pickable" });
-        const places = { n: hints.length, name: next };
-        setText(name, text(puzzle === "next" && !next ? "help.more" : `help.${puzzle}`, places));
+        setText(name, text(`help.${puzzle}`, { n: hints.length + 1, of, name: foot.next }));
       }
+      chapter.element.hidden = true;
+      if (foot.chapter) chapter.update(foot.chapter);
       refill(told, foot.told);
       onward.hidden = !foot.waits;
       refill(worth, foot.worth);

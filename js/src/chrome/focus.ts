@@ -17,7 +17,9 @@ function touched(event: Event): void {
 }
 
 /** The reader has gone on from a board: the one that its cell makes anew takes nobody back. */
-export const goneOn = (): boolean => (busy = true);
+export function goneOn(): void {
+  busy = true;
+}
 
 for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, touched, true);
 

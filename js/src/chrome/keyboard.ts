@@ -1,6 +1,5 @@
 import { consume, focused } from "../base/dom.ts";
 import type { Dispatch } from "../state/events.ts";
-import { goneOn } from "./focus.ts";
 import { bindingFor, type KeyHandlers, shortcut } from "./keys.ts";
 
 /** Gives the page around the board a key that is for it: the board's own mark keeps its shortcuts away from it. */
@@ -60,7 +59,7 @@ export function watchKeys(root: HTMLElement, hands: KeyHandlers, dispatch: Dispa
         const page = around(root);
         page?.focus({ preventScroll: true });
         passOn(event, page ?? hostOf(root).parentElement);
-        if (event.shiftKey || event.altKey) goneOn();
+        if (event.shiftKey || event.altKey) hands.goOn();
       } else if (focused(root)?.ariaPressed === "true" && bindingFor({ key, held: false, shift: false }, hands.situation())?.name === "enter") {
         consume(event);
         if (!event.repeat) press(key);

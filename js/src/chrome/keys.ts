@@ -30,6 +30,8 @@ export interface KeySituation {
   saves: boolean;
   /** Whether a ring or an arrow may be drawn. */
   draws: boolean;
+  /** Whether a reply plays by itself: any key skips it that is not a button's. */
+  reply: boolean;
   /** Whether the page around the board takes the focus, as a notebook does. */
   housed: boolean;
   /** What a puzzle or the end of a lesson offers. */
@@ -58,6 +60,8 @@ export interface KeyHandlers {
   away(): boolean;
   /** Gives the focus back to the page around the board; returns whether it takes it. */
   leave(): boolean;
+  /** The reader goes on to the next cell: the board that this one makes anew takes nobody back. */
+  goOn(): void;
 }
 
 /** A key as it was pressed. */
@@ -89,7 +93,7 @@ const picture = ({ within }: KeySituation) => within === "picture";
 const confirms = ({ ready, within, on }: KeySituation) => ready && (on === "picked" || (!on && (within === "board" || within === "picture")));
 
 /** The keys of what a puzzle offers, by its name there. */
-export const HELP = { next: "n", back: "Backspace", again: "a", hint: "h", show: "s", explore: "x", stop: "q" } as const;
+export const HELP = { next: "n", back: "Backspace", hint: "h", show: "s", again: "a", line: "v", explore: "x", skip: "g", stop: "q" } as const;
 
 const helps = Object.entries(HELP).map(([what, keys]): KeyBinding => ({
   name: what,
@@ -103,7 +107,7 @@ const ways: KeyBinding[] = [
   { name: "close", keys: "Escape", when: ({ over }) => over, does: (_, hands) => hands.away() },
   { name: "halt", keys: "Escape", when: ({ help }) => help.includes("stop"), does: (_, hands) => hands.ask("stop") },
   { name: "undo", keys: "Escape", when: ({ undoes }) => undoes, does: () => ({ type: "undo" }) },
-  { name: "skip", keys: "Escape", when: ({ recap }) => recap, does: () => ({ type: "recap", way: "skip" }) },
+  { name: "yours", keys: "Escape", when: ({ recap }) => recap, does: () => ({ type: "recap", way: "skip" }) },
   { name: "leave", keys: "Escape", when: ({ housed }) => housed, does: (_, hands) => hands.leave() },
 ];
 const escapes = ways.map((one, i): KeyBinding => ({ ...one, when: (now) => (one.when?.(now) ?? true) && !ways.slice(0, i).some(({ when }) => when?.(now)) }));
@@ -153,16 +157,22 @@ const COVERED: KeyBinding[] = [
   ...KEYS.filter(({ keys }) => keys === "?" || keys === "f"),
 ];
 
+/** What is left of the keys while a reply plays; what is not here skips it. */
+const REPLYING = [...helps, ...KEYS.filter(({ keys }) => ["?", "f", "/"].includes(keys))];
+const SKIP: KeyBinding = { name: "reply", keys: "", does: () => ({ type: "skip" }) };
+
 /** The single keys of a binding. */
 export const keysOf = ({ keys }: KeyBinding): string[] => keys.split(" ").map((key) => (key === "Space" ? " " : key));
 
 /** The bindings that apply now. */
-export const bindingsOf = (now: KeySituation): KeyBinding[] => (now.covered ? COVERED : KEYS.filter(({ when }) => when?.(now) ?? true));
+export const bindingsOf = (now: KeySituation): KeyBinding[] => (now.covered ? COVERED : now.reply ? REPLYING : KEYS).filter(({ when }) => when?.(now) ?? true);
 
 /** What a key means now. With Shift a letter is the same, an arrow is not. */
-export function bindingFor({ key, shift }: Pressed, now: KeySituation): KeyBinding | undefined {
+export function bindingFor({ key, held, shift }: Pressed, situation: KeySituation): KeyBinding | undefined {
   const named = shift && PANS[key] ? `Shift+${key}` : key;
-  return bindingsOf(now).find((one) => keysOf(one).includes(named));
+  const now = { ...situation, reply: situation.reply && !held };
+  const found = bindingsOf(now).find((one) => keysOf(one).includes(named));
+  return found ?? (now.reply && !now.covered ? SKIP : undefined);
 }
 
 /** A key as `aria-keyshortcuts` names it. */

@@ -158,7 +158,7 @@ export function sumBox(chips: Chips, tracks: Record<string, Track>, box: Box | u
   }
 
   /** Whether the words of some term take more than one line. */
-  function crowded({ terms, words = "" }: Sum, room: number): boolean {
+  function crowded({ terms = [], words = "" }: Sum, room: number): boolean {
     const wide = [...terms.map((one) => one.words ?? ""), words].map((said) => measure(said, TYPE));
     return wide.some((one) => one > WIDEST) || wide.reduce((all, one) => all + min(one, WIDEST) + SIGNED, 0) > room;
   }
@@ -179,13 +179,18 @@ export function sumBox(chips: Chips, tracks: Record<string, Track>, box: Box | u
       setAttributes(thread, { d: "" });
       setAttributes(head, { d: "" });
       if (!sum || !track) return 0;
-      const terms = sum.terms.map(({ number, words, rule }) => column(number, "term", words, rule ? chips.chip(rule) : ""));
+      const counted = sum.terms ?? [];
+      const terms = counted.map(({ number, words, rule }) => column(number, "term", words, rule ? chips.chip(rule) : ""));
       const parts = terms.flatMap((term, i) => (i ? [h("i", "+"), term] : [term]));
       const change = sum.change ? textElement("span.change", sum.change) : "";
-      const line = h("div.line", ...parts, h("i", "="), column(sum.total, "term.total", sum.words, change));
+      const { rival, winner } = sum;
+      const equals = parts[0] && h("i", "=");
+      const against = rival ? [h("i", ":"), column(rival.number, "term.rival", rival.words)] : [];
+      const line = h("div.line", ...parts, equals, column(sum.total, "term.total", sum.words, change), ...against);
       // With few terms there is room to name the piece.
-      const note = sum.terms.length < 4 && sum.note?.[0] ? h("div.note", ...sum.note.map((one) => textElement("div", one))) : "";
+      const note = counted.length < 4 && sum.note?.[0] ? h("div.note", ...sum.note.map((one) => textElement("div", one))) : "";
       const frame = h("div.terms", line, note);
+      frame.classList.toggle("final", Boolean(winner));
       frame.classList.toggle("crowded", crowded(sum, wide - (note ? NOTE : 0)));
       refill(element, frame);
       element.style.cssText = `left:${x}px;top:${y}px;--wide:${wide}px;--high:${high}px`;

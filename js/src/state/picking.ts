@@ -24,6 +24,7 @@ import {
   nextPickNames,
 } from "./picks.ts";
 import { walkOf } from "./reading.ts";
+import { isOver } from "./replying.ts";
 import { meanings } from "./meanings.ts";
 import type { RequestReason, State } from "./state.ts";
 
@@ -35,9 +36,11 @@ export const playable = ({ traits, alive }: State): boolean => traits.mode === "
 /** Whether editing is: a page without Python keeps nothing. */
 export const writable = (state: State): boolean => playable(state) && !state.content.judged;
 
-/** The choices at the node shown, in the perspective shown, if they have come. */
-export function choicesOf({ traits: { choices }, at, perspective }: State): Choice[] {
-  return (choices.node === at && choices.list?.[perspective]) || NONE;
+/** The choices at the node shown, in the perspective shown, if they have come and are the reader's to make. */
+export function choicesOf(state: State): Choice[] {
+  const { traits, at, perspective } = state;
+  const { node, list } = traits.choices;
+  return (node === at && !isOver(state) && list?.[perspective]) || NONE;
 }
 
 /** Whether Python still owes the choices of the node shown. */

@@ -14,7 +14,7 @@ from sekiwidget.board.session.playing import Arranging
 from sekiwidget.board.session.requests import Act
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire import page_state
-from sekiwidget.board.wire.page_state import puzzle_state, searching_state
+from sekiwidget.board.wire.puzzle_state import puzzle_state, searching_state
 from sekiwidget.board.wire.timeline import Feed
 from sekiwidget.board.writing.position_setup import setup_state
 from sekiwidget.core.errors import IllegalAction, UnreadableAction
@@ -261,9 +261,8 @@ class BoardPages:
     def send_puzzle(self) -> None:
         """Send the state of the puzzle, if any."""
         if self._puzzle_session is not None:
-            judged = self._puzzle_session.judged
-            scene = self.feed.timelines[ALL].scene(judged) if judged is not None else {}
-            self._widget.set_trait("puzzle", {**puzzle_state(self._puzzle_session, scene), **self._course()})
+            told = puzzle_state(self._puzzle_session, self.feed.timelines[ALL].scene)
+            self._widget.set_trait("puzzle", {**told, **self._course()})
 
     def send_search_progress(self, done: int, of: int) -> None:
         """Send the progress of the search for a verdict or the solution: seconds done, and at most."""
@@ -296,7 +295,13 @@ class BoardPages:
     def _course(self) -> Json:
         if self.guide is None:
             return {}
-        found: Json = {"progress": self.guide.progress, "next": self.guide.next_title}
+        guide = self.guide
+        found: Json = {
+            "progress": guide.progress,
+            "chapter": guide.chapter_title,
+            "next": guide.next_title,
+            "ends": guide.ends,
+        }
         return {name: value for name, value in found.items() if value}
 
     # -- answers and notices -----------------------------------------------------------------------------------------

@@ -30,6 +30,7 @@ from sekiwidget.games.sekigahara.narration.sums import Narrated
 from sekiwidget.games.sekigahara.picture.backdrop import backdrop, divided_ground, hands_places, left_side, titled_box
 from sekiwidget.games.sekigahara.picture.scene_captions import (
     captions,
+    final_sum,
     impact_sum,
     march_sum,
     table_rows,
@@ -131,7 +132,7 @@ def _field_scene(view: Position, combat: Combat, last: Narrated | None) -> Scene
         tables=tables(field),
         marks=tuple(_entry_marks(view, combat)) if layout.with_map else (),
         moves=(*defection_moves(field), *(change_moves(last) if last is not None and layout.with_map else ())),
-        sum=impact_sum(field),
+        sum=impact_sum(field) or final_sum(field),
         places={**(_places(last, on_map) if layout.with_map else {}), **layout.places},
         inset=layout.inset,
         narrow_inset=layout.narrow_inset,

@@ -198,9 +198,13 @@ def sound(made: Scene) -> None:
     assert not made.rule or made.rule in ground.rules
     if made.sum is not None:
         assert made.sum.piece in made.pieces or not made.sum.piece
-        assert sum(term.number for term in made.sum.terms) == made.sum.total
+        # A result of many blocks is not written out.
+        assert sum(term.number for term in made.sum.terms) == made.sum.total or (made.sum.winner and not made.sum.terms)
         assert bool(made.sum.track) == ("field" in made.panels)
-    if made.sum is not None and made.sum.track:
+    if made.sum is not None and made.sum.winner:
+        rivals = [made.sum.rival.number] if made.sum.rival is not None else []
+        assert sorted(lane.value for lane in made.tracks[made.sum.track]) == sorted([made.sum.total, *rivals])
+    elif made.sum is not None and made.sum.track:
         lane = made.tracks[made.sum.track][made.sum.lane]
         assert lane.value - lane.before == made.sum.total
 
