@@ -21,7 +21,7 @@ const MOST_LARGE = 1500;
 /** The least height of a board, of a narrow one, and how high a wide one may be for its width. */
 const LEAST = 520;
 const LEAST_NARROW = 480;
-const LEAST_COLUMN = 890;
+const LEAST_COLUMN = 880;
 const RATIO = 0.78;
 /** The letter height at which the measures hold, in px. */
 const LETTERS = 14;
