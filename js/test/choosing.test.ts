@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addItem, setCount, removeItem, type Fit, fittingChoices, pickMarks, nextItems, isReady, equalRuns, type Step, onlyComplete, textOf, missingPickNames } from "../src/state/picks.ts";
+import { addItem, alsoShown, setCount, removeItem, type Fit, fittingChoices, pickMarks, nextItems, isReady, equalRuns, type Step, onlyComplete, textOf, missingPickNames } from "../src/state/picks.ts";
 import { placesOfChoices, placesOfIds } from "../src/choose/numbering.ts";
 import type { Choice, Pick } from "../src/base/types.ts";
 
@@ -110,6 +110,21 @@ describe("what is given up", () => {
     const next = [{ id: "a", at: "x", later: true, cost: "a card" }, { id: "b", at: "y" }, { id: "c", at: "y", later: true }];
     expect(pickMarks(next, [at("p")], [])).toEqual({ x: "later a card", y: "can ", p: "picked" });
     expect(pickMarks(next, [at("p")], [at("p")])).toEqual({ x: "later a card", y: "can ", p: "no" });
+  });
+
+  it("is shown at a second piece while it is picked, which is no pick", () => {
+    const lay: Choice = {
+      verb: "lay",
+      form: "lay {0} on {1}",
+      picks: [
+        { name: "card", ids: ["kai", "2"], at: ["h.kai", "h.2"], also: ["kai.land", ""], least: 1, most: 1 },
+        { name: "space", ids: ["tax", "bid"], at: ["s.tax", "s.bid"], least: 1, most: 1 },
+      ],
+    };
+    const shown = (id: string) => alsoShown(fittingChoices([lay], [{ id, at: `h.${id}` }]));
+    expect([shown("kai"), shown("2")]).toEqual([["kai.land"], []]);
+    expect(pickMarks([], [{ id: "kai", at: "h.kai" }], [], shown("kai"))).toEqual({ "h.kai": "picked", "kai.land": "shown" });
+    expect(pickMarks([{ id: "kai", at: "kai.land" }], [], [], ["kai.land"])).toEqual({ "kai.land": "can " });
   });
 });
 

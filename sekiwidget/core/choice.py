@@ -42,6 +42,8 @@ class Pick:
     "". If that piece holds several, `nth` is the index into its `inside`, from 0.
 
     `words` says for each id what it is called, or "" where the picture says it, or the id itself.
+
+    `also` names for each id a second piece that shows it, or "": it is ringed while the id is picked.
     """
 
     name: str
@@ -53,6 +55,7 @@ class Pick:
     nth: tuple[int, ...] = ()
     results: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
 
     def admits(self, picked: tuple[str, ...]) -> bool:
         """Whether these ids may be picked together."""
@@ -67,6 +70,7 @@ class Pick:
             "nth": list(self.nth),
             "results": list(self.results),
             "words": list(self.words),
+            "also": list(self.also),
         }
         return {**data, **{key: value for key, value in rest.items() if value}}
 

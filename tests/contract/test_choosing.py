@@ -87,7 +87,9 @@ def test_choices_are_located_in_the_picture(name: str, seed: int) -> None:
 
 
 def _bare(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    return locate((replace(c, picks=tuple(replace(p, at=(), nth=()) for p in c.picks)) for c in choices), lambda *_: ())
+    return locate(
+        (replace(c, picks=tuple(replace(p, at=(), nth=(), also=()) for p in c.picks)) for c in choices), lambda *_: ()
+    )
 
 
 def _stands(known: set[str], choice: Choice) -> None:

@@ -26,6 +26,8 @@ export interface Slot {
   tuck?: "above" | "below";
   round?: boolean;
   about?: Point;
+  /** Pieces stand close: rings lie on their edges, numbers at their corners. */
+  snug?: boolean;
 }
 export interface Place {
   panel: string;
@@ -37,6 +39,8 @@ export interface Place {
   neighbours?: string[];
   only?: "wide" | "narrow";
   ground?: boolean;
+  /** What changes here is no reason to turn the panel to it. */
+  aside?: boolean;
 }
 export interface Link {
   panel: string;
@@ -59,6 +63,8 @@ export interface Panel {
   narrow_sum?: Box;
   /** Of the panels with tabs only those of one are shown at a time. */
   tab?: string;
+  /** How high a strip is that is folded in a narrow layout; none if it does not fold. */
+  fold?: number;
 }
 export interface Scale {
   panel: string;
@@ -186,6 +192,8 @@ export interface Scene {
   calendar?: Calendar;
   seats?: string[];
   far?: boolean;
+  /** The strips that are folded at first. */
+  folded?: string[];
 }
 export interface Calendar {
   label: string;
@@ -270,6 +278,8 @@ export interface Pick {
   results?: string[];
   /** What each id is called, where the picture does not say it. */
   words?: string[];
+  /** A second piece that shows each id: ringed while it is picked. */
+  also?: string[];
   cost?: string;
   least: number;
   most: number;

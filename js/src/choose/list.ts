@@ -89,12 +89,18 @@ export function makeList(
     return { entries: laid.flatMap(({ entries }) => entries), rows: laid.map(({ row }) => row) };
   }
 
+  /** What the action comes to with this id, where that is known of it as a whole. */
+  function resultWith({ index, choice, taken }: Fit, p: number, i: number): string | undefined {
+    const { results } = choice;
+    return results && results[textOf({ index, choice, taken: taken.map((held, at) => (at === p ? [i] : held)) })];
+  }
+
   /** A button that picks an id, or takes it back; labelled with what stands for it. */
   function idOf(fit: Fit, item: Item & { pick: number }, i: number, name: string, picture?: Element): HTMLElement {
     const picked = fit.taken[item.pick]?.includes(i) ?? false;
     const act = () => dispatch({ type: "pick", item, picked, listed: true });
     const attributes = { "aria-pressed": picked, "data-of": `${item.pick}.${i}`, title: item.id };
-    const result = picksOf(fit.choice)[item.pick]?.results?.[i];
+    const result = resultWith(fit, item.pick, i) ?? picksOf(fit.choice)[item.pick]?.results?.[i];
     return button("pickable", act, attributes, number(), picture, textElement("b", name), resultOf(result));
   }
 

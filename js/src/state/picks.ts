@@ -165,9 +165,14 @@ export function nextItems(fits: Fit[], only?: string): Item[] {
   return found;
 }
 
-/** What stands for anything pickable, picked or refused, with its mark (see targets.ts). */
-export function pickMarks(next: Item[], picked: Item[], refused: Item[]): Record<string, string> {
+/** The second pieces of what is picked. */
+export const alsoShown = (fits: Fit[]): string[] =>
+  fits.flatMap(({ choice, taken }) => picksOf(choice).flatMap(({ also }, p) => (taken[p] as number[]).flatMap((i) => also?.[i] || [])));
+
+/** What stands for anything pickable, picked or refused, and what shows it too, with its mark (see targets.ts). */
+export function pickMarks(next: Item[], picked: Item[], refused: Item[], also: string[] = []): Record<string, string> {
   const marks: Record<string, string> = {};
+  for (const at of also) marks[at] = "shown";
   for (const { at, later, cost } of next) {
     if (at && !marks[at]?.startsWith("can")) marks[at] = `${later ? "later" : "can"} ${cost ?? ""}`;
   }

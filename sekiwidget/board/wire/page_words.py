@@ -110,6 +110,8 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "picks.unit": phrase("unit"),
     "picks.units": phrase("units"),
     "picks.what": phrase("matter"),
+    "fold": phrase("Show less: {{name}}"),
+    "unfold": phrase("Show all: {{name}}"),
     "pickable": phrase("{{count}} can be picked"),
     "pick.exactly": phrase("pick {{least}} of {{of}}"),
     "pick.between": phrase("pick {{least}} to {{most}} of {{of}}"),
