@@ -326,6 +326,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     board,
     stage,
     tray,
+    tools,
     popup,
     entry,
     edit,

@@ -271,7 +271,7 @@ def test_a_turn_by_keyboard_alone(bare: BarePage) -> None:
     assert there in played.board.backdrop["places"]["c6"]["neighbours"]
     assert played.board.cursor == cursor, "an arrow walks there, and is no step"
     if there in played.marks() + played.marks("later"):
-        played.press("Enter", "Shift+Enter")
+        played.press("Enter", "Enter")
         assert f"move archer c6-{there}" in actions(played)
 
 

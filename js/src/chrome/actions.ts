@@ -4,10 +4,9 @@ import type { Text } from "../base/text.ts";
 import type { Puzzle } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
 import { type Chapter, makeChapter } from "./chapter.ts";
+import { HELP, shortcut } from "./keys.ts";
 import { icon } from "./tools.ts";
 
-/** What can be asked for in a puzzle, with its key. */
-const HELP = { next: "N", back: "Backspace", hint: "H", show: "S", again: "A", line: "V", explore: "X", skip: "G", stop: "Q" } as const;
 type Help = keyof typeof HELP;
 /** What leads on once a puzzle is over, the best first. */
 const ONWARD: Help[] = ["next", "line", "again"];
@@ -76,9 +75,9 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
   const helps = entries(HELP).map(([named, key]) => {
     const puzzle = named as Help;
     const name = h("span");
-    const attributes = { "data-help": puzzle, "aria-keyshortcuts": key };
+    const attributes = { "data-help": puzzle, "aria-keyshortcuts": shortcut(key) };
     const ask = () => dispatch(puzzle === "line" ? { type: "line" } : { type: "puzzle", what: ASKS[puzzle] ?? puzzle });
-    const one = button("pickable", ask, attributes, puzzle === "back" && icon("undo"), name, h("kbd", SIGNS[key] ?? key));
+    const one = button("pickable", ask, attributes, puzzle === "back" && icon("undo"), name, h("kbd", SIGNS[key] ?? shortcut(key)));
     return { puzzle, one, name };
   });
   const row = h("div.helps", ...helps.map(({ one }) => one));
@@ -86,21 +85,19 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
   const element = h("div.foot", told, onward, worth, play, act, entry, more, chapter.element, row);
   let shown = "";
 
-  const helpFor = (key: string) => (row.hidden ? undefined : helps.find(({ puzzle, one }) => HELP[puzzle].toLowerCase() === key.toLowerCase() && !one.hidden));
-
   return {
     element,
     /** The button that takes a wrong move back. */
     back: () => helps.find(({ puzzle }) => puzzle === "back")?.one,
 
-    /** Whether there is help with this key. */
-    has: (key: string): boolean => Boolean(helpFor(key)),
-
-    /** Asks for help by its key; returns whether it is there. */
-    ask(key: string): boolean {
-      const found = helpFor(key);
-      found?.one.click();
-      return Boolean(found);
+    /** What can be asked for now. */
+    offered: (): string[] => (row.hidden ? [] : helps.filter(({ one }) => !one.hidden).map(({ puzzle }) => puzzle)),
+    /** Asks for it; returns whether it is there. */
+    ask(what: string): boolean {
+      const found = helps.find(({ puzzle, one }) => puzzle === what && !one.hidden);
+      if (row.hidden || !found) return false;
+      found.one.click();
+      return true;
     },
 
     update(foot: ActionsView): void {

@@ -52,6 +52,7 @@ export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (persp
     fit();
   }
 
+  const titleCut = () => title.scrollWidth > title.clientWidth + 1 || title.scrollHeight > title.clientHeight + 2;
   const cut = () => status.scrollHeight > status.clientHeight + 1;
 
   /** Where title and state have no room, the title is set smaller, in two lines; what still has none is told on hover. */
@@ -59,7 +60,10 @@ export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (persp
     const more = [...status.children].slice(1) as HTMLElement[];
     for (const part of more) part.hidden = true;
     element.classList.remove("long");
-    element.classList.toggle("long", cut() || title.scrollWidth > title.clientWidth);
+    element.classList.remove("tight");
+    element.classList.toggle("long", cut() || titleCut());
+    // A title is never cut: what else is there gives way.
+    element.classList.toggle("tight", titleCut());
     for (const part of more) {
       part.hidden = false;
       part.hidden = cut();

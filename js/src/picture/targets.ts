@@ -135,6 +135,15 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
     node.group.focus();
   }
 
+  /** To the next mark, in whatever panel it is. */
+  function follow(from: SVGElement, step: number): void {
+    const all = [...(layer.getRootNode() as ShadowRoot).querySelectorAll<SVGElement>(".target[role=button]")].filter((one) => one.checkVisibility());
+    const after = all.findIndex((one) => from.compareDocumentPosition(one) & from.DOCUMENT_POSITION_FOLLOWING);
+    const next = after < 0 ? all.length : after;
+    const at = step > 0 ? next : next - (all.includes(from) ? 2 : 1);
+    all.at(at % (all.length || 1))?.focus();
+  }
+
   function make(at: string): Node {
     const group = s("g", { "data-at": at, tabindex: -1 });
     const node = { at, group, key: "", half: [0, 0] as Point, x: 0, y: 0 };
@@ -153,10 +162,9 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
       const { key, shiftKey, ctrlKey, altKey, metaKey } = event;
       if (shiftKey || ctrlKey || altKey || metaKey) return;
       const way = ARROWS[key];
-      const picks = order.filter(isPick);
       const step = key === "PageDown" ? 1 : key === "PageUp" ? -1 : 0;
       if (way) focus(neighbourToward(nodes.values(), node, way, (to) => near(at, to)));
-      else if (step) focus(picks.at((picks.indexOf(at) + step) % picks.length));
+      else if (step) follow(group, step);
       else if (isPick(at) && (key === "Enter" || key === " ")) act(at, group);
       else return;
       consume(event);
