@@ -265,11 +265,11 @@ class Piece(CachedJsonData):
 
 @dataclass(frozen=True, slots=True)
 class Lane(JsonData):
-    """One side's lane of a track: from 0 to `value`; the part above `before` is new."""
+    """One side's lane of a track: from 0 to `value`; the part above `before` is new (None: nothing is)."""
 
     side: str
     value: int
-    before: int
+    before: int | None = None
     words: str = ""
 
     @classmethod

@@ -101,7 +101,8 @@ export interface Piece {
 export interface Lane {
   side: string;
   value: number;
-  before: number;
+  /** Where it differs from the value: what lies between is new. */
+  before?: number;
   words?: string;
 }
 export interface Tick {

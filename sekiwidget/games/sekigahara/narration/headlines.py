@@ -49,18 +49,10 @@ def _battle(here: Narrated, won: Event, viewer: Side) -> Phrase | str:
 
 
 def _losses(here: Narrated, viewer: Side) -> Phrase | str:
-    """8.7.1  What each side must lose."""
+    """8.7.1  What each side must lose, told to a side: to others the sentence has told it."""
     due = {str(event.args[0]): int(event.args[3]) for event in here.events if event.kind == "must_lose"}
     if viewer not in SIDES:
-        viewer = next(iter(due), SIDES[0])
-        mine, theirs = due.get(viewer, 0), due.get(OTHER[viewer], 0)
-        return phrase(
-            "{side} loses {blocks}, {other} loses {other_blocks}.",
-            side=side_name(viewer),
-            blocks=Count(mine, "block"),
-            other=side_name(OTHER[viewer]),
-            other_blocks=Count(theirs, "block"),
-        )
+        return ""
     mine, theirs = due.get(viewer, 0), due.get(OTHER[viewer], 0)
     return phrase(
         "You lose {blocks}, {other} loses {other_blocks}.",

@@ -57,9 +57,8 @@ def track_lanes(field: FieldView) -> dict[str, tuple[Lane, ...]]:
         if side != field.besieged:
             value = field.combat.impact[SIDE_INDEX[side]]
             before = value if field.last is None else field.last.old.impact[SIDE_INDEX[side]]
-            made.append(
-                Lane(COLOUR[side], value, before, phrase("{side} {impact}", side=side_name(side), impact=value))
-            )
+            words = phrase("{side} {impact}", side=side_name(side), impact=value)
+            made.append(Lane(COLOUR[side], value, before if before != value else None, words))
     return {track_name(field): tuple(made)}
 
 
@@ -172,7 +171,6 @@ def impact_sum(field: FieldView) -> Sum | None:
 
 _MOST_TERMS: Final = 3
 """Up to so many blocks are counted one by one: more leave no room for the result."""
-_NO_LANE: Final = -1
 
 
 def final_sum(field: FieldView) -> Sum | None:
@@ -193,7 +191,6 @@ def final_sum(field: FieldView) -> Sum | None:
         most,
         side_title(winner),
         track=track_name(field),
-        lane=_NO_LANE,
         note=(lead,),
         winner=winner,
         rival=Term(least, side_title(loser), ""),
@@ -210,7 +207,6 @@ def _siege_result(field: FieldView) -> Sum:
         combat.impact[SIDE_INDEX[combat.attacker]],
         side_title(combat.attacker),
         track=track_name(field),
-        lane=_NO_LANE,
         note=(phrase("The castle falls") if fell else phrase("The castle holds"),),
         winner=combat.attacker if fell else combat.defender,
     )
