@@ -61,7 +61,7 @@ class Track:
         face, _, rim, name = FACES.get(lane["side"], FACES["white"])
         start, before, now = (
             self.at(self.scale.get("least", 0)),
-            self.at(lane.get("before", lane["value"])),
+            self.at(lane["before"] if "before" in lane else lane["value"]),
             self.at(lane["value"]),
         )
         pen.text(str(lane["value"]), self.left - 15, y + HIGH / 2 + 10, 31, name, serif=True, bold=True, anchor="end")
@@ -208,7 +208,7 @@ def draw_threads(pen: Pen, total: Json, slot: Box, track: Track | None, piece: B
     d = ""
     if track is not None and not total.get("winner") and 0 <= number < len(track.lanes):
         lane, row = track.lanes[number], track.rows[number]
-        middle = (track.at(lane.get("before", lane["value"])) + track.at(lane["value"])) / 2
+        middle = (track.at(lane["before"] if "before" in lane else lane["value"]) + track.at(lane["value"])) / 2
         at = min(max(middle, x + 8), x + wide - 8)
         # One lane has its numbers under it.
         foot = row + HIGH + 13 if len(track.lanes) > 1 else track.words + 6

@@ -78,7 +78,7 @@ def test_a_deployment_frames_its_block_and_writes_the_sum() -> None:
     assert (made.sum.total, made.sum.change, made.sum.piece, made.sum.lane) == (4, "3 → 7", "rank.tokugawa.1", 1)
     assert made.sum.note == ("Fukushima gun", "with a sword card")
     far, near = made.tracks["impact"]
-    assert (far.side, far.value, far.before) == ("gold", 3, 3)
+    assert (far.side, far.value, far.before) == ("gold", 3, None)
     assert (near.side, near.value, near.before) == ("black", 7, 3)
     assert made.panels == ("map", "field")
     assert made.title == "Battle at Gifu"
@@ -206,7 +206,7 @@ def sound(made: Scene) -> None:
         assert sorted(lane.value for lane in made.tracks[made.sum.track]) == sorted([made.sum.total, *rivals])
     elif made.sum is not None and made.sum.track:
         lane = made.tracks[made.sum.track][made.sum.lane]
-        assert lane.value - lane.before == made.sum.total
+        assert lane.before is not None and lane.value - lane.before == made.sum.total
 
 
 def test_most_commits_change_little() -> None:
