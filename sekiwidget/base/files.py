@@ -25,9 +25,6 @@ from sekiwidget.text.errors import system_reason
 from sekiwidget.text.phrase import Term, phrase
 from sekiwidget.text.terms import Count
 
-if sys.platform not in ("win32", "emscripten"):
-    import fcntl
-
 # The drive of a JupyterLite site takes a file that was opened with a flag for one that was written, and stores a copy
 # of it in the browser, which hides the site's own for ever. It has no pipes to wait for.
 _NO_WAITING: Final = 0 if sys.platform == "emscripten" else getattr(os, "O_NONBLOCK", 0)
@@ -246,6 +243,8 @@ def _locked(target: Path) -> Iterator[None]:
 
 def _lock(target: Path) -> int | None:
     """Open and lock a file; None if that is not possible. Closing it removes the lock."""
+    import fcntl
+
     end = time.monotonic() + _PATIENCE
     while time.monotonic() < end:
         try:
