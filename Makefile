@@ -7,7 +7,7 @@
 #   make docs    the documentation with live boards: docs/_build/html
 #   make lint    ruff, mypy, tsc                     make pictures  boards in every state, to look through
 #   make hosts   every host of notebooks, other browsers, pip install: before a release; renews docs/hosts.md
-#   make looks   whether all of a board is seen at one look, on five screens
+#   make looks   whether all of a board is seen at one look, on seven screens
 #   make site    the lessons, the course and the documentation as a site of static files, in site/
 #   make catalogue  what people read, for translators: sekiwidget.pot
 #   make mutants plants random faults and counts those that the tests catch

@@ -10,7 +10,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, rmSync, watch, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { deflateSync } from "node:zlib";
+import { zlibAsync } from "@gfx/zopfli";
 import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -58,9 +58,9 @@ const styles = {
 };
 
 /** Data in the form that src/packed.ts unpacks: compressed JSON in base 85, by the letters of src/sync/unpack.ts. */
-function packed(data) {
+async function packed(data) {
   const [, letters] = /LETTERS = "(.*)"/.exec(readFileSync(join(here, "src", "sync", "unpack.ts"), "utf8"));
-  const bytes = deflateSync(JSON.stringify(data), { level: 9 });
+  const bytes = Buffer.from(await zlibAsync(Buffer.from(JSON.stringify(data)), { numiterations: 15 }));
   const missing = -bytes.length & 3;
   const whole = Buffer.concat([bytes, Buffer.alloc(missing)]);
   let text = "";
@@ -97,7 +97,7 @@ async function make() {
   const parts = sources().flatMap((name) => [name, "\0", readFileSync(join(here, name)), "\0"]);
   const inner = await build({ ...module, entryPoints: ["src/index.ts"], plugins: [styles] });
   const code = inner.outputFiles[0].text;
-  const outer = await build({ ...module, entryPoints: ["src/packed.ts"], define: { PACKED: `"${packed(code)}"` } });
+  const outer = await build({ ...module, entryPoints: ["src/packed.ts"], define: { PACKED: `"${await packed(code)}"` } });
   const text = outer.outputFiles[0].contents;
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, "sekiwidget.js"), text);

@@ -109,7 +109,7 @@ def test_the_notebooks_of_the_course_run() -> None:
     assert not any(cell.get("outputs") for cell in together.cells), "they are kept without outputs"
     for number, cell in enumerate(together.cells):
         cell["id"] = f"cell-{number}"
-    questions = sum(cell.source.count("Board(") for cell in together.cells if cell.cell_type == "code")
+    questions = sum(cell.source.count(".board(") for cell in together.cells if cell.cell_type == "code")
     kernel = Kernel(EXAMPLES / "course")
     try:
         assert len(boards(together, kernel)) >= questions >= 4 * len(chapters)

@@ -1,15 +1,16 @@
 /** One view of a board, in its own shadow root, so that page and board do not style each other. */
 import { makeChips } from "./base/chips.ts";
 import { copyText } from "./base/clipboard.ts";
-import { focused, h, refill, textElement } from "./base/dom.ts";
+import { focused, h, consume, refill, textElement } from "./base/dom.ts";
 import { managerOf, pageHost } from "./base/host.ts";
 import { makeText } from "./base/text.ts";
 import type { PuzzleModel, Model, News } from "./base/types.ts";
 import { nameOf } from "./choose/naming.ts";
-import { takeFocus } from "./chrome/focus.ts";
+import { goneOn, takeFocus } from "./chrome/focus.ts";
 import { makeCopyBox } from "./chrome/edit.ts";
-import { watchKeys } from "./chrome/keyboard.ts";
-import { applyTheme, fitRoom, makePage, type Room, isLaidOut, watchHost, watchRoom } from "./chrome/layout.ts";
+import { around, nameShortcuts, watchKeys } from "./chrome/keyboard.ts";
+import type { KeySituation } from "./chrome/keys.ts";
+import { applyTheme, fitRoom, liftSteps, makePage, type Room, isLaidOut, watchHost, watchRoom } from "./chrome/layout.ts";
 import { annotations } from "./chrome/sentence.ts";
 import { makeSaving } from "./chrome/saving.ts";
 import { makeSpeech } from "./chrome/speech.ts";
@@ -272,6 +273,27 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     },
     (mark, done) => dispatch({ type: "pen", mark, done }),
   );
+  // Where it is no button that was meant, a click or tap only skips: what it ends with is not another.
+  let skips = false;
+  root.addEventListener(
+    "click",
+    (event) => {
+      if (skips && event.detail) consume(event);
+      skips = false;
+    },
+    true,
+  );
+  root.addEventListener(
+    "pointerdown",
+    (event) => {
+      skips = false;
+      if (state.reply === undefined || event.composedPath().some((one) => one instanceof Element && one.matches(".desk button, .controls, .header button"))) return;
+      event.stopPropagation();
+      skips = true;
+      dispatch({ type: "skip" });
+    },
+    true,
+  );
   root.addEventListener("pointerdown", (event) => {
     if (state.popup && !event.composedPath().includes(render.popup.element)) dispatch({ type: "closePopup" });
   });
@@ -286,6 +308,35 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     },
     true,
   );
+
+  /** What the keys mean depends on it. */
+  function situation(): KeySituation {
+    const at = focused(root);
+    const place = at?.closest<SVGElement>(".sheet [data-at]")?.dataset.at;
+    const pickable = at?.matches(".target[role=button], .choosing [data-of], .popup .pickable");
+    return {
+      within: at === render.tree.element ? "tree" : at?.closest(".popup") ? "menu" : place !== undefined ? "picture" : at?.matches("button") ? "button" : "board",
+      on: pickable ? (at?.ariaPressed === "true" ? "picked" : "mark") : undefined,
+      covered: Boolean(state.curtain.behind),
+      over: Boolean(state.popup) || render.tray.shown() || render.tools.isOpen(),
+      undoes: state.held !== undefined || undoPick(state) !== state || cancelEdit(state) !== state || clearSketch(state) !== state,
+      recap: Boolean(state.recap?.open),
+      repeats: Boolean(state.recap),
+      decides: state.deciding && !state.traits.puzzle.state,
+      may: (canPick(state) || choicesPending(state)) && !state.deciding,
+      ready: isPicking(state) && Boolean(onlyReady(fitsOf(state), state.steps)),
+      types: whoDecides(state, text).types,
+      sets: isSettingUp(state),
+      flips: Boolean(seats(state)[1]),
+      copies: canCopy(state),
+      saves: canSave(state),
+      draws: place !== undefined && drawablePlace(state, backdrop, place) !== undefined,
+      reply: state.reply !== undefined,
+      housed: Boolean(around(root)),
+      help: render.foot.offered(),
+    };
+  }
+
   watchKeys(
     root,
     {
@@ -295,12 +346,12 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
         const done = document.fullscreenElement ? document.exitFullscreen() : host.requestFullscreen();
         done.then(() => root.focus(), fail);
       },
-      help: () => (help.open ? help.close() : help.showModal()),
+      help: () => (help.element.open ? help.element.close() : help.open(situation())),
       press(number) {
         render.hasten();
         return render.press(number);
       },
-      ask: (key) => render.foot.ask(key),
+      ask: (what) => render.foot.ask(what),
       pencil(arrow) {
         const at = focused(root)?.closest<SVGElement>(".sheet [data-at]")?.dataset.at;
         const place = at === undefined ? undefined : drawablePlace(state, backdrop, at);
@@ -313,23 +364,26 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
         else dispatch({ type: "copy" });
         return true;
       },
-      saves: () => canSave(state),
       unread: render.setUp.unread,
-      away: () => !state.popup && render.tray.away(),
-      covered: () => Boolean(state.curtain.behind),
-      decides: () => state.deciding && !state.traits.puzzle.state,
-      may: () => (canPick(state) || choicesPending(state)) && !state.deciding,
-      ready: () => isPicking(state) && Boolean(onlyReady(fitsOf(state), state.steps)),
-      types: () => whoDecides(state, text).types,
-      sets: () => isSettingUp(state),
-      flips: () => Boolean(seats(state)[1]),
-      undoes: () => Boolean(state.recap?.open) || state.held !== undefined || undoPick(state) !== state || cancelEdit(state) !== state || clearSketch(state) !== state,
+      away() {
+        if (state.popup) dispatch({ type: "closePopup" });
+        else render.tools.close();
+        return render.tray.away() || true;
+      },
+      leave() {
+        const page = around(root);
+        page?.focus({ preventScroll: true });
+        return Boolean(page);
+      },
+      goOn: goneOn,
+      situation,
     },
     dispatch,
   );
 
   // -- room ------------------------------------------------------------------------------------------------------------
 
+  const lift = () => liftSteps(host, root, page);
   const watching = watchRoom(host, page, refit);
 
   function fit(): void {
@@ -341,6 +395,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     render.layout(room.size);
     // Before anything is drawn: later it would cost a layout of all of it.
     watching.laid();
+    lift();
     const anew = before && (before !== room.size || !measured);
     measured = isLaidOut(host);
     if (anew) render.show((state = { ...state, laid: state.laid + 1, pace: "none" }));
@@ -355,11 +410,13 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   guard(() => {
     // Measure the host before the board is laid out in it.
     fit();
-    root.append(art.defs, render.board, speech.element, help, saving.element, copying.element);
+    root.append(art.defs, render.board, speech.element, help.element, saving.element, copying.element);
+    nameShortcuts(root);
     take({ type: "traits", change: "cursor", traits: state.traits, content });
     show();
     takeFocus(root);
   });
+  document.addEventListener("scroll", lift, { capture: true, passive: true });
   addEventListener("resize", refit);
   document.addEventListener("fullscreenchange", refit);
   function refit(): void {
@@ -401,6 +458,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
 
     unmount(): void {
       clearTimeout(reading);
+      document.removeEventListener("scroll", lift, true);
       removeEventListener("resize", refit);
       document.removeEventListener("fullscreenchange", refit);
       speech.stop();

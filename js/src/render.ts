@@ -9,10 +9,12 @@ import { makePopup } from "./choose/popup.ts";
 import { makeEntry } from "./choose/entry.ts";
 import { makeList } from "./choose/list.ts";
 import { makeNaming } from "./choose/naming.ts";
+import { makeContinuation, type Following } from "./chrome/continuation.ts";
 import { makeControls } from "./chrome/controls.ts";
 import { copyButton, makeEdit } from "./chrome/edit.ts";
 import { makeCurtain } from "./chrome/curtain.ts";
-import { makeActions } from "./chrome/actions.ts";
+import type { Chapter } from "./chrome/chapter.ts";
+import { makeActions, type Ready } from "./chrome/actions.ts";
 import { makeRecap } from "./chrome/recap.ts";
 import { makeHeader } from "./chrome/header.ts";
 import { readAloud, makeSentence, annotations } from "./chrome/sentence.ts";
@@ -22,6 +24,7 @@ import { makeTask, noticeBox } from "./chrome/task.ts";
 import { makeTools, makeZoom } from "./chrome/tools.ts";
 import { makeTree, makeBranches } from "./chrome/branches.ts";
 import type { Art } from "./picture/art.ts";
+import { counted } from "./picture/comparison.ts";
 import { makeMotion } from "./picture/motion.ts";
 import { makeStage, makeTabs } from "./picture/stage.ts";
 import { makeTray } from "./picture/tray.ts";
@@ -29,9 +32,10 @@ import { editedNode, markablePlaces } from "./state/editing.ts";
 import { sketchMarks } from "./state/sketching.ts";
 import type { Dispatch } from "./state/events.ts";
 import { isPuzzleOpen, choicesOf, fitsOf, isPicking, choicesPending, playable, canPick, wantedText, writable } from "./state/picking.ts";
-import { onlyReady, type Fit, items, pickMarks, nextItems, textOf } from "./state/picks.ts";
+import { alsoShown, onlyReady, type Fit, items, pickMarks, nextItems, textOf } from "./state/picks.ts";
 import { questionOf, commitsShown, perspectiveName, noticeShown, perspectivesOf, sceneOf, seats, treeShown, walkOf } from "./state/reading.ts";
 import { headlineOf, isHolding } from "./state/recap.ts";
+import { isOver } from "./state/replying.ts";
 import { canCopy, canSave } from "./state/saving.ts";
 import { isSettingUp, shownSetUp, tabsOf, withTab } from "./state/set_up.ts";
 import type { State } from "./state/state.ts";
@@ -56,7 +60,8 @@ export function whoDecides(state: State, text: Text): { told: string; waits: boo
   const plays = state.traits.mode === "play";
   if (state.recap?.open) return { told: "", waits: false, types: false };
   if (plays && !state.alive) return { told: text("silent"), waits: false, types: false };
-  const other = plays && node === state.at && !choicesOf(state)[0];
+  const asked = Boolean(state.traits.puzzle.state) && state.traits.puzzle.state !== "free";
+  const other = plays && !asked && node === state.at && !choicesOf(state)[0];
   const away = other && by === "page" && !as.includes(state.perspective);
   const waits = other && (by === "chance" || by === "opponent");
   const how = waits ? text("decides", { name }) : away ? text("decides.elsewhere", { name }) : "";
@@ -72,6 +77,30 @@ function playsOn(state: State): string | undefined {
   const walk = walkOf(state);
   if (!walk || state.recap?.open || !state.deciding || isSettingUp(state) || !playable(state) || puzzle.state || walk.forward(state.at) === state.at) return undefined;
   return (turn.as?.includes(state.perspective) && turn.name) || perspectiveName(state, state.perspective);
+}
+
+/** Whether the reader is at the end of a line. */
+const atEnd = (state: State): boolean => walkOf(state)?.forward(state.at) === state.at;
+
+/** Where one is in a course, once its file is done: a puzzle is over, or a lesson read to its end. */
+function chapterOf(state: State): Chapter | undefined {
+  const { puzzle, lesson } = state.traits;
+  const over = puzzle.state === "solved" || puzzle.state === "shown";
+  const told = puzzle.state ? over && puzzle : atEnd(state) && lesson;
+  return told && (told.progress?.[0] || told.ends) ? { progress: told.progress ?? [], chapter: told.chapter, ends: told.ends } : undefined;
+}
+
+/** What follows a wrong try, as far as it is known. */
+function following(state: State): Following[] {
+  const { state: verdict, node } = state.traits.puzzle;
+  const walk = walkOf(state);
+  if (verdict !== "wrong" || node === undefined || !walk?.timeline.nodes[node] || !isOver(state)) return [];
+  const line = walk.line(state.at);
+  const after = line.slice(line.indexOf(walk.end(node))).filter((at) => !walk.timeline.nodeAt(at).refused);
+  return after.map((at) => {
+    const { side, say = "" } = walk.timeline.nodeAt(walk.shown(at)[0] as number);
+    return { node: at, side, said: say, shown: at === state.at };
+  });
 }
 
 export function makeRender({ root, art, chips, text, backdrop, now, dispatch, complete }: Board) {
@@ -101,11 +130,12 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     said.light(at < 0 ? undefined : at);
   });
   const tables = makeTables(art, chips);
+  const goes = makeContinuation(text, (node) => go(node, false));
   const ways = makeBranches(text, (node) => go(node, false));
   const tree = makeTree(art.prefix, text, (node, held) => go(node, held), (node) => dispatch({ type: "fold", node }));
   const copy = h("div.pickables", copyButton(text));
   const foot = makeActions(text, entry.element, dispatch);
-  const read = h("div.read", { role: "group", [LABEL]: text("commit") }, said.element, tables.element);
+  const read = h("div.read", { role: "group", [LABEL]: text("commit") }, said.element, goes.element, tables.element);
   // Asked here, where it is known: asking with every step would cost a layout each.
   let scrolled = false;
   read.onscroll = () => (scrolled = read.scrollTop > 0);
@@ -144,7 +174,9 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     if (state.at !== shown?.at || state.perspective !== shown.perspective) entry.forget();
     const { lesson, puzzle } = state.traits;
     const title = puzzle.title ?? lesson.title ?? "";
-    const head = { title, progress: lesson.progress ?? puzzle.progress ?? [], views: perspectivesOf(state), chosen: state.perspective };
+    const chapter = chapterOf(state);
+    // Where one is in a chapter is said once.
+    const head = { title, progress: chapter ? [] : (lesson.progress ?? puzzle.progress ?? []), views: perspectivesOf(state), chosen: state.perspective };
     header.update({ ...scene, title: scene.title || backdrop.title }, head);
     tabs.update(tabsOf(whole, backdrop), state.tab);
     stage.update(comparing.update(state, scene), state.flipped);
@@ -156,6 +188,9 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     if (moved && scrolled) read.scrollTop = 0;
     said.update(all, scene, Boolean(scene.sum?.track && backdrop.panels[scene.panels?.at(-1) ?? ""]?.sum), annotations(whole, nameOf, text));
     tables.update(scene);
+    goes.update(following(state));
+    root.classList.toggle("solved", puzzle.state === "solved");
+    root.classList.toggle("rests", puzzle.rest !== undefined && walk.index(puzzle.rest) === walk.index(state.at));
     ways.update(walk, state.at);
     const branch = walk.variation(state.at);
     const start = branch < 0 ? undefined : timeline.nodeAt(branch);
@@ -201,22 +236,22 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   function footed(state: State): void {
     const { lesson, puzzle, turn, mode } = state.traits;
     const { told: who, waits, types } = whoDecides(state, text);
+    const told = state.reply !== undefined ? text("skips") : puzzle.state === "wrong" ? text("try.again") : who;
     // While Python still owes the choices the button stays: it does not flicker from step to step.
-    const offers = (canPick(state) || (playable(state) && choicesPending(state))) && !state.deciding;
+    const offers = (canPick(state) || (playable(state) && choicesPending(state))) && !state.deciding && !isOver(state);
     const count = choicesOf(state).length;
     const onward = choicesPending(state) ? "" : text(count === 1 ? "choice" : "choices", { name: turn.name ?? "", count });
     const free = (puzzle.state ?? "free") === "free";
-    const walk = walkOf(state);
-    const ended = walk && walk.forward(state.at) === state.at;
     foot.update({
       puzzle,
-      next: ended && !puzzle.state ? lesson.next : undefined,
+      chapter: chapterOf(state),
+      next: !state.alive ? undefined : puzzle.state ? puzzle.next : atEnd(state) ? lesson.next : undefined,
       plays: mode === "play" && state.alive && !state.recap?.open,
       onward: offers ? onward : undefined,
-      told: who,
+      told,
       waits,
       decides: state.deciding && count > 0,
-      types: types && state.alive,
+      types: types && state.alive && !isOver(state),
       typing: state.typing,
       ready: readyOf(state),
       valued: !state.recap?.open && !isSettingUp(state) && state.deciding && mode === "play" && state.alive && free,
@@ -224,11 +259,12 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     });
   }
 
-  /** What is ready to be done, in words where something else could be meant. */
-  function readyOf(state: State): string | undefined {
-    const all = currentFits(state);
-    const fit = isPicking(state) ? onlyReady(all, state.steps) : undefined;
-    return fit && (all[1] ? fit.choice.label || fit.choice.verb : "");
+  /** What is ready to be done, and what was picked for it. */
+  function readyOf(state: State): Ready | undefined {
+    const fit = isPicking(state) ? onlyReady(currentFits(state), state.steps) : undefined;
+    if (!fit) return undefined;
+    const { act, label, verb = "" } = fit.choice;
+    return { act: act || label || verb, picked: counted(items(state.steps).map((item) => shownAs(item, 1)[0])).join(" · ") };
   }
 
   const badgeOf = ({ traits: { puzzle } }: State) =>
@@ -241,14 +277,15 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     late = false;
     const all = currentFits(state);
     const plays = isPicking(state);
-    const marks = markablePlaces(state, backdrop) ?? (plays ? pickMarks(nextItems(all), items(state.steps), state.crossed) : {});
+    const chosen = state.steps.length > 0;
+    const marks = markablePlaces(state, backdrop) ?? (plays ? pickMarks(nextItems(all), items(state.steps), state.crossed, chosen ? alsoShown(all) : []) : {});
     stage.encircle(marks);
     const question = questionOf(state);
     const next = wantedText(state, text);
-    const chosen = state.steps.length > 0;
-    list.element.classList.toggle("closed", !state.deciding);
-    desk.classList.toggle("deciding", state.deciding);
-    list.update({ fits: state.deciding ? all : [], chosen, live: plays, asks: question, next, first: ways.numbered() });
+    const open = state.deciding && !isOver(state);
+    list.element.classList.toggle("closed", !open);
+    desk.classList.toggle("deciding", open);
+    list.update({ fits: open ? all : [], chosen, live: plays, asks: question, next, first: ways.numbered() });
     stage.number(list.digits());
     const draft = onlyReady(all, state.steps) ?? (chosen ? all[0] : undefined);
     entry.draft(draft ? textOf(draft) : "", Boolean(onlyReady(all, state.steps)));
@@ -288,6 +325,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     board,
     stage,
     tray,
+    tools,
     popup,
     entry,
     edit,

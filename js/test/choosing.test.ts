@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addItem, setCount, removeItem, type Fit, fittingChoices, pickMarks, nextItems, isReady, equalRuns, type Step, onlyComplete, textOf, missingPickNames } from "../src/state/picks.ts";
+import { addItem, alsoShown, setCount, removeItem, type Fit, fittingChoices, pickMarks, nextItems, isReady, equalRuns, type Step, onlyComplete, onlyReady, textOf, missingPickNames } from "../src/state/picks.ts";
 import { placesOfChoices, placesOfIds } from "../src/choose/numbering.ts";
 import type { Choice, Pick } from "../src/base/types.ts";
 
@@ -58,6 +58,19 @@ describe("narrowing", () => {
     expect(done(0)).toBeUndefined();
   });
 
+  it("is not ready by what only pays, unless that is all it can be or was opened", () => {
+    const pass: Choice = { verb: "pass", form: "pass with {0}", picks: [{ ...pick("coin", "scout archer", "h s"), pays: true }] };
+    const put: Choice = { verb: "put", form: "put {0} {1}", picks: [pick("unit", "scout", "h"), pick("hex", "a1 b1", "a1 b1")] };
+    const ready = (...steps: Step[]) => onlyReady(fittingChoices([put, pass], steps), steps)?.choice.verb;
+    expect(ready(at("h", "scout"))).toBeUndefined();
+    expect(ready(1, at("h", "scout"))).toBe("pass");
+    expect(ready(at("s", "archer"))).toBe("pass");
+    expect(ready(at("h", "scout"), at("a1"))).toBe("put");
+    const stay: Choice = { verb: "stay", form: "stay {0}", picks: [pick("unit", "scout archer", "h s")] };
+    const both = fittingChoices([stay, pass], [at("h", "scout")]);
+    expect(onlyReady(both, [at("h", "scout")])?.choice.verb).toBe("stay");
+  });
+
   it("waits where more may be picked", () => {
     const fits = fittingChoices([march], [at("s", "ii4"), at("mito", "edo-mito")]);
     expect(onlyComplete(fits)).toBeUndefined();
@@ -110,6 +123,21 @@ describe("what is given up", () => {
     const next = [{ id: "a", at: "x", later: true, cost: "a card" }, { id: "b", at: "y" }, { id: "c", at: "y", later: true }];
     expect(pickMarks(next, [at("p")], [])).toEqual({ x: "later a card", y: "can ", p: "picked" });
     expect(pickMarks(next, [at("p")], [at("p")])).toEqual({ x: "later a card", y: "can ", p: "no" });
+  });
+
+  it("is shown at a second piece while it is picked, which is no pick", () => {
+    const lay: Choice = {
+      verb: "lay",
+      form: "lay {0} on {1}",
+      picks: [
+        { name: "card", ids: ["kai", "2"], at: ["h.kai", "h.2"], also: ["kai.land", ""], least: 1, most: 1 },
+        { name: "space", ids: ["tax", "bid"], at: ["s.tax", "s.bid"], least: 1, most: 1 },
+      ],
+    };
+    const shown = (id: string) => alsoShown(fittingChoices([lay], [{ id, at: `h.${id}` }]));
+    expect([shown("kai"), shown("2")]).toEqual([["kai.land"], []]);
+    expect(pickMarks([], [{ id: "kai", at: "h.kai" }], [], shown("kai"))).toEqual({ "h.kai": "picked", "kai.land": "shown" });
+    expect(pickMarks([{ id: "kai", at: "kai.land" }], [], [], ["kai.land"])).toEqual({ "kai.land": "can " });
   });
 });
 

@@ -1,22 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { type KeyHandlers, watchKeys } from "../src/chrome/keyboard.ts";
+import { watchKeys } from "../src/chrome/keyboard.ts";
+import type { KeyHandlers, KeySituation } from "../src/chrome/keys.ts";
 import type { Event } from "../src/state/events.ts";
 
 /** What a key does: the event that it tells, or what the hands do; `false` where the page keeps the key. */
-function pressing(able: Partial<KeyHandlers> = {}) {
+const USUAL: KeySituation = {
+  within: "board", covered: false, over: false, undoes: true, recap: false, repeats: true, decides: false, may: true, ready: true,
+  types: true, sets: false, flips: true, copies: true, saves: true, draws: true, housed: true, reply: false, help: [],
+};
+
+function pressing(able: Partial<KeySituation> = {}, unread = false) {
   const done: unknown[] = [];
   const note = (name: string) => (...words: unknown[]) => Boolean(done.push([name, ...words]));
   const hands: KeyHandlers = {
-    pan: note("pan"), zoom: note("zoom"), full: note("full"), help: note("help"), press: note("press"), ask: () => false,
-    pencil: note("pencil"), copy: note("copy"), saves: () => true, unread: () => false, away: () => false, covered: () => false,
-    decides: () => false, may: () => true, ready: () => true, types: () => true, sets: () => false, flips: () => true,
-    undoes: () => true, ...able,
+    pan: note("pan"), zoom: note("zoom"), full: note("full"), help: note("help"), press: note("press"), ask: note("ask"), pencil: note("pencil"),
+    copy: note("copy"), unread: () => unread, away: note("away"), leave: note("leave"), goOn: () => {}, situation: () => ({ ...USUAL, ...able }),
   };
   const root = { addEventListener: () => {}, focus: () => {} } as unknown as HTMLElement;
   watchKeys(root, hands, (event: Event) => done.push(event));
   return (key: string, more: Partial<KeyboardEvent> = {}, on = "") => {
     done.length = 0;
-    const target = { matches: (what: string) => Boolean(on) && what.includes(on), blur: () => {}, focus: () => {} };
+    const target = { matches: (what: string) => Boolean(on) && what.includes(on), closest: () => null, blur: () => {}, focus: () => {} };
     let kept = false;
     root.onkeydown?.({ key, repeat: false, target, preventDefault: () => (kept = true), stopPropagation: () => {}, ...more } as unknown as KeyboardEvent);
     return kept ? done[0] : false;
@@ -60,7 +64,7 @@ describe("a key", () => {
     expect(pressing()("ArrowRight", { repeat: true })).toEqual({ type: "step", way: "forward", quick: true });
     expect(pressing()("ArrowRight", { altKey: true })).toBe(false);
     expect(pressing()("s", { ctrlKey: true })).toEqual({ type: "save", quick: true });
-    expect(pressing({ unread: () => true })("s", { metaKey: true })).toEqual({ type: "save", quick: false });
+    expect(pressing({}, true)("s", { metaKey: true })).toEqual({ type: "save", quick: false });
   });
 
   it("is for the button or the field that has the focus", () => {
@@ -71,12 +75,43 @@ describe("a key", () => {
 
   it("takes back and removes only where a position is set up", () => {
     expect([pressing()("z"), pressing()("Delete")]).toEqual([false, false]);
-    const setting = pressing({ sets: () => true });
+    const setting = pressing({ sets: true });
     expect([setting("z"), setting("Delete")]).toEqual([{ type: "step", way: "back" }, { type: "remove" }]);
   });
 
+  it("closes, stops, takes back, skips or gives the focus back, the first that applies", () => {
+    const all = { over: true, help: ["stop"], undoes: true, recap: true };
+    const escape = (now: Partial<KeySituation>) => pressing(now)("Escape");
+    expect(escape(all)).toEqual(["away"]);
+    expect(escape({ ...all, over: false })).toEqual(["ask", "stop"]);
+    expect(escape({ ...all, over: false, help: [] })).toEqual({ type: "undo" });
+    expect(escape({ undoes: false, recap: true })).toEqual({ type: "recap", way: "skip" });
+    expect(escape({ undoes: false })).toEqual(["leave"]);
+  });
+
+  it("stops a search from the line for typing, too", () => {
+    expect(pressing({ help: ["stop"] })("q", {}, "textarea")).toBe(false);
+    expect(pressing({ help: ["stop"] })("q")).toEqual(["ask", "stop"]);
+    expect(pressing({ help: ["stop"] })("Escape", {}, "textarea")).toEqual(["ask", "stop"]);
+  });
+
+  it("confirms a complete choice by Enter, but never where Enter picks or presses a button", () => {
+    expect(pressing({ within: "picture", on: "picked" })("Enter")).toEqual({ type: "submit" });
+    expect(pressing({ within: "button", on: "picked" })("Enter")).toEqual({ type: "submit" });
+    expect(pressing({ within: "picture", on: "mark" })("Enter")).toBe(false);
+    expect(pressing({ within: "picture", on: "picked", ready: false })("Enter")).toBe(false);
+    expect(pressing({ within: "button" })("Enter")).toBe(false);
+    expect(pressing({ within: "tree" })("Enter")).toBe(false);
+  });
+
+  it("skips a reply, but for those of the buttons", () => {
+    const replying = { reply: true, help: ["hint"] };
+    expect([pressing(replying)("ArrowRight"), pressing(replying)("x"), pressing(replying)("h")]).toEqual([{ type: "skip" }, { type: "skip" }, ["ask", "hint"]]);
+    expect([pressing(replying)("?"), pressing(replying)("/")]).toEqual([["help"], { type: "type", on: true }]);
+  });
+
   it("only lifts the curtain behind it", () => {
-    const covered = pressing({ covered: () => true });
+    const covered = pressing({ covered: true });
     expect([covered("Enter"), covered("ArrowRight"), covered("?")]).toEqual([{ type: "uncover" }, false, ["help"]]);
     expect(covered("Enter", { repeat: true })).toBe(false);
   });

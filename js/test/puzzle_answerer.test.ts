@@ -26,17 +26,18 @@ const TABLE: PuzzleTree = {
       left: "2 decisions left",
       texts: { "take a with x": 0, "take a b with x": 1, "take b": 2 },
       verdicts: [
-        { nodes: [1, 2], made: 1, end: 2, told: { state: "wrong", head: "Not yet.", say: "Think." }, comment: "Think." },
+        { nodes: [1, 2], made: 1, end: 2, told: { state: "wrong", head: "Not yet.", say: "Think." }, comment: "Think.", tried: ["a with x", "2 : 3"] },
         { nodes: [3, 4], made: 3, end: 4, told: { state: "right", head: "Right." } },
         { nodes: [6], notice: { kind: "refused", rules: [["1.1", "No."]], node: 6 } },
       ],
       show: [3, 4, 5],
+      rest: 4,
       why: { tower: 0, wall: "take b" },
     },
     4: {
       list: {},
       texts: { end: 0 },
-      verdicts: [{ nodes: [5], made: 5, end: 5, told: { state: "solved", head: "Solved.", after: "Well done." } }],
+      verdicts: [{ nodes: [5], made: 5, end: 5, told: { state: "solved", head: "Solved.", after: "Well done." }, rest: 5 }],
       show: [5],
     },
   },
@@ -105,7 +106,8 @@ describe("a page that judges by itself", () => {
     expect(content.timelines.all?.nodes[3]?.first).toBe(true);
     expect(traits.cursor).toBe(4);
     await act("end");
-    expect(traits.puzzle).toMatchObject({ state: "solved", after: "Well done.", node: 5, help: ["again"] });
+    expect(traits.puzzle).toMatchObject({ state: "solved", after: "Well done.", node: 5, rest: 5, tried: [["a with x", "2 : 3"]], help: ["again"] });
+    expect(traits.puzzle, "not by the first try").not.toHaveProperty("first");
   });
 
   it("changes nothing of what is solved", async () => {
@@ -174,7 +176,7 @@ describe("a page that judges by itself", () => {
     expect(traits.puzzle).toEqual({ title: "Title", task: "Task", state: "asked", left: "2 decisions left", help: ["hint", "show"] });
     await act("take a with x");
     await ask({ puzzle: "show" });
-    expect(traits.puzzle).toEqual({ title: "Title", task: "Task", state: "shown", head: "This is the solution.", help: ["back", "again"] });
+    expect(traits.puzzle).toEqual({ title: "Title", task: "Task", state: "shown", head: "This is the solution.", node: 0, rest: 6, tried: [["a with x", "2 : 3"]], help: ["back", "again"] });
   });
 
   it("tells at each node whose turn it is there", async () => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Commit, Turn } from "../src/base/types.ts";
 import type { Event } from "../src/state/events.ts";
 import { choicesPending } from "../src/state/picking.ts";
-import { FRAME, isHolding } from "../src/state/recap.ts";
+import { isHolding } from "../src/state/recap.ts";
 import { reduce, type Wording } from "../src/state/reduce.ts";
-import { type Effect, initialState, type State, type Traits } from "../src/state/state.ts";
+import { FRAME, type Effect, initialState, type State, type Traits } from "../src/state/state.ts";
 import type { Content } from "../src/sync/content.ts";
 
 const wording: Wording = { name: (_, at) => at, silent: () => "" };

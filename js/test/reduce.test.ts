@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Choice, Commit } from "../src/base/types.ts";
 import type { Event } from "../src/state/events.ts";
 import { isPicking } from "../src/state/picking.ts";
-import { commitsShown, sceneOf } from "../src/state/reading.ts";
+import { commitsShown, noticeShown, sceneOf } from "../src/state/reading.ts";
 import { reduce, type Wording } from "../src/state/reduce.ts";
 import { announcement } from "../src/state/announcement.ts";
 import { type Effect, initialState, type State, type Traits } from "../src/state/state.ts";
@@ -273,15 +273,31 @@ describe("choosing", () => {
     expect(after(late, { type: "act", text: "stop" }).effects, "one at a time").toEqual([]);
   });
 
-  it("crosses out what was refused, tells why beside it, and keeps the rest", () => {
+  it("crosses out what was refused, tells why once, on the desk, and keeps the rest", () => {
     const sent = after(playing(3), { type: "choose", at: "w.0" }, { type: "choose", at: "h.0" });
     const [ask] = sent.effects as { for: Extract<Event, { type: "answered" }>["for"] }[];
     const notice = { kind: "refused", text: "Not with that card." } as const;
     const no = after(sent, { type: "answered", answer: { ok: false, notice }, for: (ask as NonNullable<typeof ask>).for });
     expect(no.sent).toBeUndefined();
     expect(no.crossed.map(({ at }) => at)).toEqual(["h.0"]);
-    expect(no.popup).toMatchObject({ kind: "tell", at: "h.0", notice: { title: "the h.0", text: "Not with that card." } });
-    expect(after(no, { type: "undo" }).popup, "Escape closes the box first").toBeUndefined();
+    expect(noticeShown(no)).toMatchObject({ title: "the h.0", text: "Not with that card." });
+    expect(no.popup).toBeUndefined();
+  });
+
+  it("crosses out what was typed where Python says that it is", () => {
+    const sent = after(playing(3), { type: "act", text: "deploy ii4 with date" });
+    const [ask] = sent.effects as { for: Extract<Event, { type: "answered" }>["for"] }[];
+    const notice = { kind: "refused", text: "Not with that card.", at: "h.1" } as const;
+    const no = after(sent, { type: "answered", answer: { ok: false, notice }, for: (ask as NonNullable<typeof ask>).for });
+    expect(no.crossed.map(({ at }) => at)).toEqual(["h.1"]);
+  });
+
+  it("tells beside a piece what is no refusal", () => {
+    const state = after(playing(3), { type: "clickAside", at: "edo" });
+    const [ask] = state.effects as Extract<Effect, { do: "ask" }>[];
+    const told = after(state, { type: "answered", answer: { ok: false, notice: { kind: "info", text: "Nothing." } }, for: (ask as NonNullable<typeof ask>).for });
+    expect(told.popup).toMatchObject({ kind: "tell", at: "edo", notice: { text: "Nothing." } });
+    expect(after(told, { type: "undo" }).popup, "Escape closes the box first").toBeUndefined();
   });
 
   describe("asking why something cannot be picked", () => {
@@ -301,7 +317,7 @@ describe("choosing", () => {
     it("shows the answer, also after Python was silent", () => {
       const state = pointed();
       for (const later of [state, after(state, { type: "alive", on: false }, { type: "alive", on: true })]) {
-        expect(after(later, answer(state)).popup).toMatchObject({ kind: "tell", at: "edo", notice });
+        expect(noticeShown(after(later, answer(state)))).toMatchObject(notice);
       }
     });
 
@@ -341,16 +357,49 @@ describe("a puzzle", () => {
   it("plays out what follows a mistake, and puts the hand on the way back", () => {
     const wrong = after(asked(2), tell(asked(2), { puzzle: { state: "wrong", node: 2 } }));
     expect(wrong.playing).toBe(true);
-    expect(wrong.effects).toEqual([{ do: "focus", on: "back" }, { do: "read", letters: 0 }]);
+    expect(wrong.effects).toEqual([{ do: "focus", on: "back" }, { do: "wait", ms: 1200 }]);
     const last = after(asked(3), tell(asked(3), { puzzle: { state: "wrong", node: 3 } }));
     expect([last.playing, last.effects]).toEqual([false, [{ do: "focus", on: "back" }]]);
   });
 
-  it("plays out the reply to a right move, too, and nothing once it is solved", () => {
+  it("plays out the reply to a right move, too, and what is solved up to where it was decided", () => {
     const right = after(asked(2), tell(asked(2), { puzzle: { state: "right", node: 2 } }));
-    expect([right.playing, does(right)]).toEqual([true, ["read"]]);
-    const solved = after(asked(2), tell(asked(2), { puzzle: { state: "solved", node: 2 } }));
-    expect([solved.playing, does(solved)]).toEqual([false, []]);
+    expect([right.playing, does(right)]).toEqual([true, ["wait"]]);
+    const solved = after(asked(1), tell(asked(1), { puzzle: { state: "solved", node: 1, rest: 2 } }));
+    expect([solved.at, solved.reply, does(solved)]).toEqual([1, 2, ["wait"]]);
+    const rested = after(solved, { type: "tick" });
+    expect([rested.at, rested.playing, rested.reply, does(rested)]).toEqual([2, false, undefined, ["cursor", "rest"]]);
+    const there = after(asked(2), tell(asked(2), { puzzle: { state: "solved", node: 2, rest: 2 } }));
+    expect([there.playing, does(there)]).toEqual([false, []]);
+  });
+
+  it("skips a reply with whatever is done, and offers nothing before its end", () => {
+    const choices = { node: 1, list: { all: [choice, stop] } };
+    const right = after(asked(1), tell(asked(1), { puzzle: { state: "right", node: 1 }, choices }));
+    expect([right.reply, isPicking(right)]).toEqual([3, false]);
+    for (const event of [{ type: "skip" }, { type: "choose", at: "w.0" }, { type: "open", index: 1 }, { type: "play" }, step("forward"), step("back")] as Event[]) {
+      const skipped = after(right, event);
+      expect([event.type, skipped.at, skipped.reply, skipped.playing, skipped.steps, does(skipped)]).toEqual([event.type, 3, undefined, false, [], ["cursor", "rest"]]);
+    }
+    const typed = after(right, { type: "type", on: true });
+    expect([typed.at, typed.typing]).toEqual([3, true]);
+    const help = after(right, { type: "puzzle", what: "back" });
+    expect(does(help)).toEqual(["cursor", "rest", "ask"]);
+  });
+
+  it("offers nothing that a failed try or a puzzle that is over would refuse", () => {
+    const choices = { node: 3, list: { all: [choice, stop] } };
+    const verdict = (state: "wrong" | "solved" | "shown", node: number) => after(asked(3), tell(asked(3), { puzzle: { state, node, rest: 3 }, choices }), { type: "skip" });
+    for (const state of ["wrong", "solved", "shown"] as const) expect([state, isPicking(verdict(state, 1))]).toEqual([state, false]);
+    const beside = after(asked(3), tell(asked(3), { puzzle: { state: "wrong", node: 5 }, choices }));
+    const back = after(beside, { type: "go", node: 3 }, tell(beside, { choices, puzzle: { state: "wrong", node: 5 }, cursor: 3 }));
+    expect(isPicking(back), "from where the try was made another may be").toBe(true);
+  });
+
+  it("plays the line once more from its start", () => {
+    const solved = after(asked(3), tell(asked(3), { puzzle: { state: "solved", node: 3, rest: 3 } }));
+    const line = after(solved, { type: "line" });
+    expect([line.at, line.reply, does(line)]).toEqual([0, 3, ["cursor", "wait"]]);
   });
 });
 

@@ -172,14 +172,27 @@ class StepPosition(ABC):
         return () if self.to_move is None else self.steps[self.step].choices(self)
 
     def why_not(self, action: Any) -> Refusal | None:
-        """None if the action is legal for the side to move; else every rule that forbids it, in rule-book order."""
+        """None if the action is legal for the side to move; else every rule that forbids it, in rule-book order.
+
+        The decision of another side comes first.
+        """
         return self.why_not_by(self.to_move or "", action)
 
     def why_not_by(self, actor: Side, action: Any) -> Refusal | None:
         """Like `why_not`, for any side."""
         step = self.steps.get(self.step) if self.to_move else None
         reasons = self._reasons(step, actor, action)
-        return self.book.refusal(reasons) if reasons else None
+        if not reasons:
+            return None
+        refusal = self.book.refusal(reasons)
+        first = self.decision_of_another(actor)
+        if first is None:
+            return refusal
+        return Refusal((first, *(reason for reason in refusal.reasons if reason != first)))
+
+    def decision_of_another(self, actor: Side) -> Reason | None:
+        """Whose decision is open, where it is not the actor's; it stands before all other reasons. By default None."""
+        return None
 
     def _reasons(self, step: Step[Any] | None, actor: Side, action: Any) -> list[Reason]:
         """The reasons that forbid an action at this step, in no order.

@@ -297,11 +297,23 @@ class CourseNavigator:
         return item.title if item is not None else ""
 
     @property
+    def chapter_title(self) -> str:
+        """The title of the chapter."""
+        return self._course.chapter_of(self._item).title
+
+    @property
+    def ends(self) -> str:
+        """What ends with the file shown: `chapter`, `course` if nothing is left to do, or nothing."""
+        following = self._course.after(self._item)
+        if following is None and len(self._course.chapters) > 1:
+            return "course"
+        return "" if following in self._course.chapter_of(self._item).items else "chapter"
+
+    @property
     def progress(self) -> list[list[str]]:
-        """The files of the chapter (for a puzzle: its puzzles), each with its state."""
+        """The files of the chapter, each with its state."""
         items = self._course.chapter_of(self._item).items
-        shown = [item for item in items if item.is_puzzle or not self._item.is_puzzle]
-        return [[item.id, self._state(item), item.title] for item in shown]
+        return [[item.id, self._state(item), item.title] for item in items]
 
     def _state(self, item: Item) -> str:
         solved, missed = self._course.result(item).done, self._course.is_missed(item)

@@ -42,6 +42,11 @@ class Pick:
     "". If that piece holds several, `nth` is the index into its `inside`, from 0.
 
     `words` says for each id what it is called, or "" where the picture says it, or the id itself.
+
+    `pays` says that what is picked only pays, as any coin does for a pass: it does not yet mean that this choice is
+    wanted.
+
+    `also` names for each id a second piece that shows it, or "": it is ringed while the id is picked.
     """
 
     name: str
@@ -53,6 +58,8 @@ class Pick:
     nth: tuple[int, ...] = ()
     results: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
+    pays: bool = False
+    also: tuple[str, ...] = ()
 
     def admits(self, picked: tuple[str, ...]) -> bool:
         """Whether these ids may be picked together."""
@@ -67,6 +74,8 @@ class Pick:
             "nth": list(self.nth),
             "results": list(self.results),
             "words": list(self.words),
+            "pays": self.pays,
+            "also": list(self.also),
         }
         return {**data, **{key: value for key, value in rest.items() if value}}
 
@@ -75,12 +84,14 @@ class Pick:
 class Choice:
     """A verb with its picks. It may admit actions that a rule refuses, but never excludes legal ones.
 
-    `label` is a short sentence, `note` adds its consequence, `rule` is the paragraph that allows it. `form` is the text
+    `label` is a short sentence, `note` adds its consequence, `rule` is the paragraph that allows it. `act` is the name
+    of the act once all is picked, where the label alone does not tell: `Pass with this coin`. `form` is the text
     of its actions with slots for the picks: `{0}` the ids of the first pick separated by spaces, `{0!}` only the first
     of them, `{0#}` their number.
 
     `result` says in a few words what it does, whatever is picked: `lost, 7 : 7`; `results` says it of some of its
-    actions by their texts: `1 + 3 = 4, to 18`. Both are known only after `Game.with_results`.
+    actions by their texts: `1 + 3 = 4, to 18`. Both are known only after `Game.with_results`, as is `legal`: the
+    texts of all its legal actions, where not all of its picks go together and these are few.
     """
 
     verb: str
@@ -91,6 +102,8 @@ class Choice:
     form: str = ""
     result: str = ""
     results: tuple[tuple[str, str], ...] = ()
+    act: str = ""
+    legal: tuple[str, ...] = ()
 
     @property
     def word(self) -> str:
@@ -133,6 +146,8 @@ class Choice:
             "form": self.form,
             "result": self.result,
             "results": dict(self.results),
+            "act": self.act,
+            "legal": list(self.legal),
         }
         return {key: value for key, value in data.items() if value}
 

@@ -189,7 +189,7 @@ class Game(ABC):
     def headline(self, commit: Commit, viewer: Side) -> Headline | None:
         """What came of the fight, round, season or game that ends with a commit (a view of it); None if none does.
 
-        `viewer` is addressed as "you" if it takes part; a fight of others has no headline for a side.
+        `viewer` is addressed as "you"; a fight has a headline only for those who take part in it.
         """
 
     @abstractmethod

@@ -124,6 +124,8 @@ class Slot(JsonData):
     size: float = 0
     per_row: int = 0
     row_pitch: float = 0
+    snug: bool = False
+    """Pieces here stand close: the ring of one that may be picked lies on its edge, and its number at its corner."""
     tuck: str = ""
     """Where a tucked card shows from behind its piece: `above` or `below`; the label is on the other side."""
     round: bool = False
@@ -150,6 +152,8 @@ class Place(CachedJsonData):
     neighbours: tuple[str, ...] = ()
     ground: bool = False
     """Pieces here are ground, such as a laid hex: names, marks and paths are drawn over them."""
+    aside: bool = False
+    """What changes here is no reason to turn the panel to it."""
     only: str = ""
     """`wide` or `narrow`: the one layout in which what is here is drawn, because the other has no room for it."""
 
@@ -174,6 +178,8 @@ class Panel(JsonData):
     sum of the last commit. A unit of a panel is one px on a stage of 583 (narrow: 374) by 518 (458) px. The sheet whose
     part is `legend` explains the signs: it is shown on demand and is never among the panels of a scene.
 
+    In a narrow layout a strip may `fold` to this height: what lies below it is seen once the reader opens the strip.
+
     Of the panels of a scene that have a `tab`, only those of one tab (named by its label) are shown at a time.
 
     `outline` is the id of a shape defined in `svg` by which alone the panel can be recognized: it is all that is drawn
@@ -193,6 +199,7 @@ class Panel(JsonData):
     narrow_sum: Box | None = None
     outline: str = ""
     tab: str = ""
+    fold: float = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,11 +265,11 @@ class Piece(CachedJsonData):
 
 @dataclass(frozen=True, slots=True)
 class Lane(JsonData):
-    """One side's lane of a track: from 0 to `value`; the part above `before` is new."""
+    """One side's lane of a track: from 0 to `value`; the part above `before` is new (None: nothing is)."""
 
     side: str
     value: int
-    before: int
+    before: int | None = None
     words: str = ""
 
     @classmethod
@@ -298,6 +305,9 @@ class Term(JsonData):
 class Sum(JsonData):
     """A sum written out: `2 + 1 + 2 = 5 impact`, `15 → 20`. `piece` is the piece it explains, `lane` its lane of
     `track`; `note` has up to three short lines beside it, the first bold.
+
+    A sum with a `winner` is the result of a fight that is decided: that side's total, and the `rival` total of the
+    other side where it has one. It belongs to no piece and no lane.
     """
 
     terms: tuple[Term, ...]
@@ -308,6 +318,8 @@ class Sum(JsonData):
     track: str = ""
     lane: int = 0
     note: tuple[str, ...] = ()
+    winner: str = ""
+    rival: Term | None = None
 
     @classmethod
     def kept(cls) -> frozenset[str]:
@@ -349,7 +361,8 @@ class Caption(CachedJsonData):
     One line says a fact in three parts: the quiet `text`, the bold `value`, and, after a dot, the quiet `rest`. A
     narrow layout draws a symbol without its words, which are still read aloud.
 
-    `style` is `head` (small capitals, over what lies below it), `small` (a line of a list) or plain.
+    `style` is `head` (small capitals, over what lies below it), `small` (a line of a list), `under` (the name of what
+    stands above it, centred in its box: narrower where it is long, then in two lines) or plain.
 
     A caption with a name at `ID.name`, `ID.head` or `ID.note` is the name of the place `ID`, and of those within it.
     """
@@ -423,12 +436,13 @@ class Scene(JsonData):
     takes the place of the main panel's own. `title` with its `rule` heads the picture, `status` are short lines beside
     it: when it is, left out beside a `calendar`; whose view it is, left out where a page offers several. Pieces,
     captions and tables have ids that say where they are, never what they are. `places` belong to this scene alone and
-    override the backdrop's by id. `named` is what readers hear of places without a drawn label. `ticks` name values of
-    a track. `used` are links that may not be used any more, drawn with a double stroke. `calendar` is shown in the head
-    of the board. `tables` are a few rows under the reasons: what a picture can show belongs into the picture. `seats`
-    are the names of the sides that sit below and above, where the backdrop has a `facing`; without them nothing is
-    turned. `far` says that who sits below has its home at the upper edge of the main panel: it is turned, but not the
-    strips.
+    override the backdrop's by id. `named` is what readers hear of places without a drawn label, and what a piece is
+    called of which `words` tell more. `ticks` name values of a track. `used` are links that may not be used any more,
+    drawn with a double stroke. `calendar` is shown in the head of the board. `tables` are a few rows under the reasons:
+    what a picture can show belongs into the picture. `seats` are the names of the sides that sit below and above, where
+    the backdrop has a `facing`; without them nothing is turned. `folded` are strips that are folded at first, where
+    they fold. `far` says that who sits below has its home at the upper edge of the main panel: it is turned, but not
+    the strips.
     """
 
     title: str
@@ -452,6 +466,7 @@ class Scene(JsonData):
     narrow_inset: Box | None = None
     narrow_windows: Mapping[str, Box] = field(default_factory=dict)
     seats: tuple[str, ...] = ()
+    folded: tuple[str, ...] = ()
     far: bool = False
 
 

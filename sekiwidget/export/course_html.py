@@ -12,6 +12,7 @@ from urllib.parse import quote
 
 from sekiwidget.board.image.text_metrics import clean
 from sekiwidget.board.image.theme import DARK, LIGHT, MEASURES
+from sekiwidget.board.session.perspective import Json
 from sekiwidget.export.page import PageExtras, as_json, escaped, language_attributes
 from sekiwidget.lesson.course.syllabus import Item, Syllabus
 from sekiwidget.text.languages import Translator
@@ -125,12 +126,24 @@ const kept = {{
 """
 
 _PAGE_SCRIPT: Final = """
-const file = {file}, last = {last};
+const file = {file}, last = {last}, chapter = {chapter};
 const bar = document.getElementById("course");
 const DONE = ["read", "solved", "later"];
 function done(how) {{
   kept.note(file, how);
   bar.classList.toggle("done", DONE.includes(how) || DONE.includes(kept.read()[file]));
+}}
+// Where one is in the chapter, as a board of a course says it.
+function located() {{
+  const all = kept.read();
+  const progress = chapter.files.map(([id, title]) => {{
+    const how = DONE.includes(all[id]) ? ["solved"] : all[id] ? ["missed"] : [];
+    return [id, [...how, ...(id === file ? ["now"] : [])].join(" "), title];
+  }});
+  const head = last === null ? "puzzle" : "lesson";
+  const where = {{ progress, chapter: chapter.title, ...chapter.more }};
+  const told = state[head] ?? {{}};
+  if (JSON.stringify({{ ...told, ...where }}) !== JSON.stringify(told)) model.set(head, {{ ...told, ...where }});
 }}
 function noted() {{
   const how = state.puzzle?.state;
@@ -138,11 +151,17 @@ function noted() {{
   else if (how === "shown") done("shown");
   else if (how === "wrong") done("tried");
   else if (last !== null && state.cursor === last) done("read");
+  located();
 }}
 const next = bar.querySelector(".next");
-// A puzzle that is done offers the next page in its board; a lesson, which has no keys for it, by the bar and its key.
-model.send = (asked) => void (asked.puzzle === "next" && next?.click());
+// What is done offers the next page in its board, and a lesson that was read before by the key of the bar.
+model.send = (asked) => {{
+  if (asked.puzzle === "next") next?.click();
+  const found = asked.puzzle === "open" && chapter.files.find(([id]) => id === asked.name);
+  if (found) location.href = found[2];
+}};
 addEventListener("keydown", (event) => {{
+  if (event.defaultPrevented) return;
   const types = event.composedPath()[0].matches?.("input, textarea, select");
   const held = event.ctrlKey || event.metaKey || event.altKey;
   if (last === null || types || held || event.key.toLowerCase() !== "n") return;
@@ -184,9 +203,14 @@ def progress_key(title: str, files: Iterable[str]) -> str:
     return f"sekiwidget/{hashlib.sha256(chr(10).join([title, *files]).encode()).hexdigest()[:16]}"
 
 
-def page_script(key: str, file: str, last: int | None) -> str:
-    """The script of the page of a file; a lesson counts as read once the learner is at its `last` node."""
-    return (_STORE_SCRIPT + _PAGE_SCRIPT).format(key=as_json(key), file=as_json(file), last=as_json(last))
+def page_script(key: str, file: str, last: int | None, chapter: Json) -> str:
+    """The script of the page of a file; a lesson counts as read once the learner is at its `last` node.
+
+    `chapter` has its `title`, its `files` (id, title and link), and as `more` the title of the `next` file and what
+    this one `ends`.
+    """
+    values = {"key": key, "file": file, "last": last, "chapter": chapter}
+    return (_STORE_SCRIPT + _PAGE_SCRIPT).format(**{name: as_json(value) for name, value in values.items()})
 
 
 def contents_script(key: str, language: Language | None = None) -> str:
@@ -300,7 +324,24 @@ def page_extras(
     above = f'<nav id="course" aria-label="{named}">{"".join(bar)}</nav>\n'
     above += f'<p id="unkept" hidden>{html.escape(said(NOT_STORED))}</p>\n'
     following = clean(said(after.title)) if after else ""
-    return PageExtras(above, colour_variables(theme) + BAR_STYLE, page_script(key, item.id, last), following)
+    script = page_script(key, item.id, last, _chapter(syllabus, item, after, language))
+    return PageExtras(above, colour_variables(theme) + BAR_STYLE, script, following)
+
+
+def _chapter(syllabus: Syllabus, item: Item, after: Item | None, language: Translator | None) -> Json:
+    """The chapter of a file, as its page tells it."""
+    said = partial(in_language, language=language)
+    chapter = next(one for one in syllabus.chapters if item in one.items)
+    here = page_path(item)
+    more = {
+        "next": clean(said(after.title)) if after else "",
+        "ends": "course" if after is None else "" if after in chapter.items else "chapter",
+    }
+    return {
+        "title": clean(said(chapter.title)),
+        "files": [[one.id, clean(said(one.title)), _path(here, page_path(one))] for one in chapter.items],
+        "more": {name: value for name, value in more.items() if value},
+    }
 
 
 def _neighbour_link(here: str, to: Item, name: str, words: str) -> str:
@@ -314,5 +355,10 @@ def _neighbour_link(here: str, to: Item, name: str, words: str) -> str:
 
 
 def _link(here: str, to: str) -> str:
-    """The relative link from one page to another, both in the folder of the course."""
-    return html.escape(quote(posixpath.relpath(to, posixpath.dirname(here) or ".")))
+    """The relative link from one page to another, as markup."""
+    return html.escape(_path(here, to))
+
+
+def _path(here: str, to: str) -> str:
+    """The relative path from one page to another, both in the folder of the course."""
+    return quote(posixpath.relpath(to, posixpath.dirname(here) or "."))

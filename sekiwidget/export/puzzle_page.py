@@ -13,7 +13,7 @@ from sekiwidget.board.session.perspective import ALL, Json, checked
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire import page_state
 from sekiwidget.board.wire.packing import packed
-from sekiwidget.board.wire.page_state import puzzle_state
+from sekiwidget.board.wire.puzzle_state import puzzle_state
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.export.page import PageExtras, check_theme, page_of_state
 from sekiwidget.export.puzzle_tree import build_tree
@@ -58,7 +58,7 @@ def puzzle_page(
     source = Source(session.game, session.line, scenario)
     timelines = {name: Timeline(source.game, source.line, name, source.steps) for name in allowed}
     state = page_state.full_state(source, timelines, Access(allowed, {}, True, session), session.start, language)
-    asked = puzzle_state(session, {})
+    asked = puzzle_state(session, timelines[ALL].scene)
     asked["help"] = [what for what in asked["help"] if what != "explore"]
     table = packed(tree.table | _next_page(tree.table, extras.following if extras else ""))
     # `judged` is no trait of a board, but an argument of `mount`: so no notebook can hold the tree with the solution.
@@ -69,12 +69,10 @@ def puzzle_page(
 
 
 def _next_page(table: Json, title: str) -> Json:
-    """The changes to a tree's table that offer the next page, by its title, once the puzzle is done."""
+    """The changes to a tree's table that offer the next page, by its title."""
     if not title:
         return {}
-    done = ("solved", "shown")
-    helps = {state: [*offered, "next"] if state in done else offered for state, offered in table["help"].items()}
-    return {"help": helps, "puzzle": {**table["puzzle"], "next": title}}
+    return {"puzzle": {**table["puzzle"], "next": title}}
 
 
 def save_puzzle_page(

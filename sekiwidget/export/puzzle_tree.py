@@ -21,7 +21,7 @@ from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import ALL, Json, printable
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire import page_state, pages, traits
-from sekiwidget.board.wire.page_state import HELP, left_words, puzzle_state
+from sekiwidget.board.wire.puzzle_state import HELP, left_words, puzzle_state, tried_row
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.errors import IllegalAction
 from sekiwidget.export.puzzle_inputs import inputs_of_action, normalized, typed_inputs, unpickable_reasons
@@ -61,13 +61,15 @@ class PuzzleTree:
     - `turns`: for each of these the trait `turn`.
     - `places`: by index of the node, `list` (choices of each perspective), `texts` (what may be typed: index of its
       verdict), `verdicts`, `show` (the nodes of the solution from here),
-      `shown` (the text beside the solution, where that is not known to its end), `left`, and `why`: for what cannot be
-      picked the text that is meant, or the index of a notice in `reasons`.
-    - a verdict has `nodes` (those it adds), and `made`, `end`, `told` and `comment`, or for a refusal `notice`; and
-      `forced`, the texts of the learner's forced commits after it, which a text of several commits may name.
-    - `puzzle`: title and task. `hints`: all. `help`: the kinds of help in each state. `shown`: the text beside the
-      solution. `side`: the letter and name of the learner's side. `chains`: those of the game. `start`: the first
-      place.
+      `shown` (the text beside the solution, where that is not known to its end), `rest` (the node at which it ends for
+      the reader), `left`, and `why`: for what cannot be picked the text that is meant, or the index of a notice in
+      `reasons`.
+    - a verdict has `nodes` (those it adds), and `made`, `end`, `told` and `comment`, or for a refusal `notice`; one
+      that solves has `rest`, as a place has; a wrong one `tried`, its words and how near it came; and `forced`, the
+      texts of the learner's forced commits after it, which a text of several commits may name.
+    - `puzzle`: title, task, and the number of hints. `hints`: all. `help`: the kinds of help in each state. `shown`:
+      the text beside the solution. `side`: the letter and name of the learner's side. `chains`: those of the game.
+      `start`: the first place.
 
     `whole`: whether every commit that stays on course is judged up to the end. `tried`: the number of commits tried.
     """
@@ -154,7 +156,11 @@ class _TreeBuilder:
     def _table(self) -> Json:
         session = self._session
         side = session.puzzle.side
-        said = {"title": printable(session.scenario.title), "task": printable(session.task)}
+        said = {
+            "title": printable(session.scenario.title),
+            "task": printable(session.task),
+            "hint_count": len(session.puzzle.hints),
+        }
         return {
             "nodes": self._nodes,
             "turns": self._turns,
@@ -190,7 +196,8 @@ class _TreeBuilder:
         self._places[self._index[node]] = place | {"texts": {}, "verdicts": []}
         place = self._places[self._index[node]]
         session.show()
-        said = puzzle_state(session, {})
+        self._grow()
+        said = puzzle_state(session, self._timelines[ALL].scene)
         if session.said:
             place["shown"] = {name: said[name] for name in ("head", "say")}
         else:
@@ -199,6 +206,7 @@ class _TreeBuilder:
         if not self._add_nodes(shown):
             return False
         place["show"] = [self._index[one] for one in shown]
+        place["rest"] = self._index[said["rest"]]
         return self._try_commits(place, node, strays=strays, depth=depth)
 
     def _try_commits(self, place: Json, node: int, *, strays: bool, depth: int) -> bool:
@@ -261,12 +269,13 @@ class _TreeBuilder:
             return None
         self._tried += 1
         known = len(self._line)
+        session.tried.clear()
         verdict = session.attempt(node, text)
         added = [*range(known, len(self._line))]
         added += [one.id for end in (verdict.made, verdict.node) for one in self._line.path(end)]
         self._grow()
-        scene = self._timelines[ALL].scene(verdict.made)
-        said = puzzle_state(session, scene)
+        scene_at = self._timelines[ALL].scene
+        said = puzzle_state(session, scene_at)
         if not self._add_nodes(sorted({*added} - {one.id for one in self._line.path(node)})):
             return None
         made: Json = {
@@ -277,6 +286,10 @@ class _TreeBuilder:
             "end": self._index[verdict.node],
             "told": {name: said[name] for name in _VERDICT_KEYS if name in said},
         }
+        if "rest" in said:
+            made["rest"] = self._index[said["rest"]]
+        if session.tried:
+            made["tried"] = tried_row(session, scene_at, session.tried[-1])
         if session.words:
             made["comment"] = printable(session.words)
         if session.game.chains and (forced := self._forced(verdict.made, verdict.node)):

@@ -157,7 +157,7 @@ def long(folder: Path, board: Callable[..., Board]) -> Course:
 
 
 def states(board: Any) -> list[str]:
-    """The states of the puzzles in the chapter that a board shows."""
+    """The states of the files in the chapter that a board shows."""
     return [state for _, state, _ in board.puzzle["progress"]]
 
 
@@ -170,14 +170,14 @@ def solve(page: Page) -> None:
 def test_a_board_goes_on_to_the_next_puzzle(long: Course) -> None:
     shown = long.board("01-first/1")
     page = Page(shown)
-    assert states(shown) == ["now", "", ""]
+    assert states(shown) == ["", "now", "", ""]
     assert shown.puzzle["next"] == shown.puzzle["title"]
     solve(page)
-    assert states(shown) == ["solved now", "", ""], "where one is stays known"
+    assert states(shown) == ["", "solved now", "", ""], "where one is stays known"
     first = shown.line
     assert page.ask(puzzle="next") == {"ok": True}
     assert shown.line is not first
-    assert states(shown) == ["solved", "now", ""]
+    assert states(shown) == ["", "solved", "now", ""]
     assert (shown.puzzle["state"], shown.cursor) == ("asked", shown.puzzle_session.here)
     assert page.act("T: stop")["ok"]
     assert shown.puzzle["state"] == "wrong"
@@ -201,11 +201,11 @@ def test_what_was_missed_comes_again_after_the_chapter(long: Course) -> None:
     assert [item.id for item in long.missed] == ["01-first/1-sword"]
     for number in "23":
         page.ask(puzzle="next")
-        assert states(shown)[0] == "missed"
+        assert states(shown)[1] == "missed"
         solve(page)
         assert long.result(f"01-first/{number}-sword").solved
     page.ask(puzzle="next")
-    assert states(shown) == ["missed now", "solved", "solved"]
+    assert states(shown) == ["", "missed now", "solved", "solved"]
     solve(page)
     assert long.result("01-first/1-sword").tries == 2, "those of the first time count"
     assert long.missed == ()

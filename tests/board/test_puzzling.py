@@ -33,6 +33,7 @@ def test_the_page_is_told_what_is_asked(board: Board) -> None:
     assert told == {
         "title": board.lesson["title"],
         "task": "Win at Minakuchi and lose no block.",
+        "hint_count": 3,
         "state": "asked",
         "help": ["hint", "show", "explore"],
         "left": "4 decisions left",
@@ -72,8 +73,13 @@ def test_a_puzzle_is_solved_on_the_page(board: Board, page: Page) -> None:
     assert "after" not in told
     assert page.act(WITH_SWORD)["ok"]
     told = board.puzzle
-    assert (told["state"], told["head"]) == ("solved", "Solved: 1 + 1 + 2 + 2 = 6.")
-    assert told["say"].startswith("Tokugawa deploys the Tokugawa gun with a sword card")
+    assert (told["state"], told["head"]) == ("solved", "Solved: 7\u00a0:\u00a06.")
+    assert told["say"] == "One more than Ishida."
+    assert told["first"] is True
+    assert "tried" not in told
+    # Where it was decided what the sum says is seen.
+    decided = board._pages.feed.timelines["all"].scene(told["rest"])["sum"]
+    assert (decided["total"], decided["rival"]["number"], decided["winner"]) == (7, 6, "tokugawa")
     assert told["after"] == "A sword is worth most when every gun is on the field."
     assert board.result.solved
 

@@ -32,7 +32,7 @@ class Mouse:
 
     def do_it(self) -> None:
         """The button that does what has been picked."""
-        self._click(self.view.get_by_role("button", name="Do it"))
+        self._click(self.view.locator(".foot .act"))
 
     def open(self, tab: str) -> None:
         """A tab of the shelf."""

@@ -81,7 +81,7 @@ class Hand:
     def finish(self) -> None:
         """Do what is ready, where the last pick has not done it yet."""
         if self.played.line:
-            self.press(self.view.get_by_role("button", name="Do it"))
+            self.press(self.view.locator(".foot").locator(".act, .entry .do").locator("visible=true"))
 
     def at_of(self, verb: str, pick: int, name: str) -> str:
         """The piece or place that stands for an id of a choice."""

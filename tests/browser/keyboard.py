@@ -145,8 +145,14 @@ class Keyboard:
             self.open(plan)
             self.pick(left)
         if self.board.cursor == node:
-            self.played.press("Shift+Enter")
+            self.confirm()
         assert self.board.cursor != node, f"{plan.text} was not played ({way})"
+
+    def confirm(self) -> None:
+        """Confirm a complete choice: by Enter, on what is picked or on the board."""
+        while not (self.focus()["pressed"] or "sk-root" in self.focus()["kind"]):
+            self.page.keyboard.press("Shift+Tab")
+        self.played.press("Enter")
 
     def open(self, plan: Plan) -> None:
         """Open a choice in the list, if it is not the only one."""
@@ -158,7 +164,8 @@ class Keyboard:
         """Pick these in the list."""
         for one in picked:
             self.until("Tab", of=f"{one.pick}.{one.index}")
-            self.played.press("Enter")
+            # Enter would do what is complete.
+            self.played.press("Space")
 
     # -- the ways ----------------------------------------------------------------------------------------------------
 

@@ -174,6 +174,8 @@ def test_the_cross_of_a_refused_attempt_leads_there(bare: BarePage) -> None:
     cross.click()
     assert (bare.get("cursor"), where(bare)) == (REFUSED, "12 of 14")
     assert sentence(bare) == "Refused: deploy mori3 with ukita"
+    # The focus goes on with the reader, and does not stay on the cross.
+    expect(bare.view().get_by_role("slider")).to_be_focused()
 
 
 def test_python_shows_a_refused_attempt(bare: BarePage) -> None:

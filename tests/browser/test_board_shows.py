@@ -181,7 +181,7 @@ BOXES = """(queries) => {
 
 
 @pytest.mark.parametrize(
-    ("width", "size"), [(1200, "wide"), (860, "wide"), (859, "mid"), (600, "mid"), (599, "narrow"), (390, "narrow")]
+    ("width", "size"), [(1200, "wide"), (860, "wide"), (859, "mid"), (760, "mid"), (759, "narrow"), (390, "narrow")]
 )
 def test_the_layout_follows_the_width(bare: BarePage, width: int, size: str) -> None:
     bare.mount(traits(cursor=TIP, width=width))

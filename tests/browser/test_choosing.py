@@ -1,5 +1,6 @@
 """What a learner sees where something is to be chosen: what is asked, what it costs, and why not."""
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,6 +13,9 @@ from sekiwidget.games.registry import game as found
 from tests.board.battles import battle
 from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge
+from tests.browser.playing import actions
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def where(name: str, *verbs: str, seed: int = 1, **look: Any) -> Board:
@@ -84,7 +88,7 @@ def test_each_block_of_a_stack_has_its_picture_beside_its_name(bare: BarePage) -
     assert entries.evaluate_all("all => all.map(one => one.title)") == blocks["ids"]
 
 
-def test_a_place_too_far_says_why_at_the_place_in_the_notice_and_aloud(bare: BarePage) -> None:
+def test_a_place_too_far_is_crossed_out_and_says_why_once_and_aloud(bare: BarePage) -> None:
     board = where("sekigahara", "march")
     played = Bridge(bare, board)
     view, known = bare.view(), board.length
@@ -94,16 +98,17 @@ def test_a_place_too_far_says_why_at_the_place_in_the_notice_and_aloud(bare: Bar
     played.click(blocks["at"][0])
     played.hit(f"{far}.sign")
     said = "a march goes from place to place."
-    expect(view.locator(".popup")).to_contain_text(said)
-    expect(view.locator(".popup .chip")).to_contain_text("7.3.1")
+    expect(view.get_by_text(said)).to_have_count(2)  # On the desk, and in the live region.
     expect(view.locator(".tasks .refusal")).to_contain_text(said)
+    expect(view.locator(".tasks .refusal .chip")).to_contain_text("7.3.1")
+    expect(view.locator(".popup")).to_be_hidden()
+    assert played.marks("no") == [f"{far}.sign"]
     expect(view.get_by_role("status")).to_contain_text(said)
     assert played.marks("picked") == [blocks["at"][0]], "what was picked stays"
     assert board.length == known
-    view.locator(".popup").click()
-    expect(view.locator(".popup")).to_be_hidden()
     played.press("Escape")
     expect(view.locator(".tasks .refusal")).to_have_count(0)
+    assert played.marks("no") == []
 
 
 def test_what_is_the_other_side_s_says_so(bare: BarePage) -> None:
@@ -112,9 +117,97 @@ def test_what_is_the_other_side_s_says_so(bare: BarePage) -> None:
     side = board.position.to_move
     other = "black" if side == "white" else "white"
     played.hit(f"{other}.army.0")
-    popup = bare.view().locator(".popup")
-    expect(popup).to_contain_text("does not hold")
-    expect(popup.locator(".refusal")).to_be_visible()
+    told = bare.view().locator(".tasks .refusal")
+    expect(told).to_contain_text("does not hold")
+    # By its name, not by all that is known of it.
+    assert ":" not in told.locator(".title").inner_text()
+    assert played.marks("no") == [f"{other}.army.0"]
+
+
+def test_a_first_click_on_a_coin_makes_no_pass_ready(bare: BarePage) -> None:
+    game = found("warchest")
+    line, rng = Line(game.new({}, 1), seed=1), Random(5)
+    while not {"move", "recruit"} <= (verbs := {one.verb for one in line.position.choices()}) or "initiative" in verbs:
+        line.play(line.position.sample(rng))
+    board = Board(line)
+    played = Bridge(bare, board)
+    main = bare.view().locator(".foot .act")
+    # Whoever has the initiative cannot claim it: a pass is all that the coin alone is enough for.
+    for coin in [at for at in played.marks() if ".hand." in at]:
+        played.click(coin)
+        assert coin in played.marks("picked")
+        expect(main.filter(has_text="Pass")).to_have_count(0)
+        played.press("Escape")
+    known = actions(played)
+    played.click(coin)
+    played.press("Enter")
+    new = actions(played) - known
+    assert not any(one.startswith("pass") for one in new), "Enter passes only where that is meant"
+
+
+def test_the_main_button_is_named_by_its_act_and_what_was_picked(bare: BarePage) -> None:
+    board = where("sekigahara", "march")
+    played = Bridge(bare, board)
+    main = bare.view().locator(".foot .act")
+    blocks, road = picks(board, "march", 4)
+    played.click(blocks["at"][0])
+    played.choose(blocks["ids"][0])
+    expect(main).to_be_hidden()
+    played.click(road["at"][0])
+    found = next(one for one in board.choices["list"]["all"] if one["picks"] and one["picks"][0] == blocks)
+    expect(main.locator("strong")).to_have_text(found["label"])
+    expect(main.locator(".note")).to_contain_text(" · ")
+    known = actions(played)
+    main.click()
+    played.pump()
+    assert any(one.startswith("march") for one in actions(played) - known)
+
+
+def test_a_finished_pick_is_one_line_that_takes_it_back(bare: BarePage) -> None:
+    board = where("warchest", "move", "recruit")
+    played = Bridge(bare, board)
+    view = bare.view()
+    (units, _) = picks(board, "recruit")
+    played.choose("Recruit")
+    expect(view.locator(".picking .pickable")).to_have_count(len(units["ids"]) + 2)
+    played.press("1")
+    folded = view.locator(".picking .folded")
+    expect(folded).to_contain_text("Archer, 2 left")
+    expect(view.locator(".picking .pickable:not(.folded)")).to_have_count(2)
+    expect(view.locator(".picking .pickable:not(.folded)").first).to_contain_text("1")
+    folded.click()
+    expect(folded).to_have_count(0)
+    expect(view.locator(".picking .pickable")).to_have_count(len(units["ids"]) + 2)
+
+
+def test_what_does_not_go_with_what_is_picked_is_dimmed_and_says_why(bare: BarePage) -> None:
+    board = Board(EXAMPLES / "combat" / "03-mon-must-match.toml")
+    board.goto(1)
+    played = Bridge(bare, board)
+    played.play_on()
+    view, known = bare.view(), board.position
+    assert played.marks("unfit") == []
+    blocks, cards = picks(board, "deploy")
+    block = blocks["ids"].index("tokugawa2")
+    played.click(blocks["at"][block])
+    expect(view.locator(".picking .unfit")).to_have_count(2)
+    dim = played.marks("unfit")
+    assert dim == [at for card, at in zip(cards["ids"], cards["at"], strict=True) if card != "tokugawa"]
+    played.click(dim[0])
+    expect(view.locator(".tasks .refusal")).to_contain_text("A card brings only a block with its own mon")
+    assert played.marks("no") == [dim[0]]
+    assert board.position == known
+
+
+def test_an_attempt_that_was_typed_is_crossed_out_at_its_piece(bare: BarePage) -> None:
+    board = Board(EXAMPLES / "combat" / "03-mon-must-match.toml")
+    board.goto(1)
+    played = Bridge(bare, board)
+    played.play_on()
+    _, cards = picks(board, "deploy")
+    played.types("deploy tokugawa2 with date")
+    expect(bare.view().locator(".tasks .refusal")).to_be_visible()
+    assert played.marks("no") == [cards["at"][cards["ids"].index("date")]]
 
 
 def test_what_is_nothing_to_pick_says_what_is_asked(bare: BarePage) -> None:

@@ -9,6 +9,7 @@ from sekiwidget import Board
 from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge
 from tests.browser.patience import PAGE_MS, wait_until
+from tests.browser.test_choosing import where
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 MARCH = EXAMPLES / "campaign" / "10-what-movement-costs.toml"
@@ -47,6 +48,13 @@ def test_what_differs_is_framed_and_told(bare: BarePage) -> None:
     played.press("d")
     expect(view.locator(".beside")).to_be_hidden()
     expect(view.locator(".way")).not_to_have_count(0)
+
+
+def test_what_has_no_name_of_its_own_is_named_in_what_differs(bare: BarePage) -> None:
+    played = Bridge(bare, where("sekigahara", "march"))
+    bare.view().locator(".sk-root").press("d")
+    played.pump()
+    expect(rows(bare).filter(has_text="Figures: nothing → Left to move")).to_have_count(1)
 
 
 def test_one_side_goes_on_and_the_other_stays(bare: BarePage) -> None:

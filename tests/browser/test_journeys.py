@@ -98,19 +98,19 @@ def test_choosing_failing_going_back_and_coming_home(sitting: tuple[Game, Hand])
     theme = view.locator(".sk-root").get_attribute("data-theme")
     assert theme == ("dark" if found.look.dark else "light")
 
-    # what the rules refuse: told at the place, in the notice and aloud; nothing moves
+    # what the rules refuse: crossed out at the place, told in the notice and aloud; nothing moves
     (verb, number, name), place = game.refused
     at = found.at_of(verb, number, name)
     found.pick(at)
     assert played.marks("picked") == [at]
     found.pick(place if place in board.backdrop["places"] else found.at_of(verb, 1, place))
-    for where in (view.locator(".popup"), view.locator(".tasks .refusal"), view.get_by_role("status")):
+    for where in (view.locator(".tasks .refusal"), view.get_by_role("status")):
         expect(where).to_contain_text(game.says)
         expect(where).to_contain_text(game.rule)
     assert (board.cursor, board.position) == (here, position)
     assert len(played.marks("no")) == 1
-    found.played.press("Escape")
     expect(view.locator(".popup")).to_be_hidden()
+    found.played.press("Escape")
     while played.line or played.marks("no"):
         found.played.press("Escape")
     assert played.marks() == before

@@ -98,8 +98,8 @@ def test_the_first_lesson(lesson: Notebook, page: Page) -> None:
     page.keyboard.press("End")
     expect(where(battle)).to_have_text(stands(last, last))
     page.keyboard.press("Home")
-    # JupyterLab would insert a cell, cut one, and run one.
-    for key in ("b", "x", "Shift+Enter"):
+    # JupyterLab would insert a cell, and cut one.
+    for key in ("b", "x"):
         page.keyboard.press(key)
     expect(where(battle)).to_have_text(stands(0, last))
     assert page.locator(".jp-Notebook .jp-Cell").count() == cells
@@ -121,6 +121,58 @@ def test_the_first_lesson(lesson: Notebook, page: Page) -> None:
     expect(output).to_contain_text("ScenarioError")
     expect(output).to_contain_text("ukito3")
     assert len(output.inner_text().splitlines()) < 15
+
+
+STANDS = """() => {
+    const { content } = window.jupyterapp.shell.currentWidget;
+    const prompts = content.widgets.map((cell) => cell.model.executionCount ?? 0);
+    const board = Boolean(document.activeElement?.shadowRoot);
+    return { cell: content.activeCellIndex, board, runs: Math.max(...prompts) };
+}"""
+
+
+@pytest.mark.parametrize(
+    ("key", "part"),
+    [
+        ("Shift+Enter", ".sk-root"),
+        ("Shift+Enter", ".key.next"),
+        ("Shift+Enter", ".range"),
+        ("Alt+Enter", ".sk-root"),
+        ("Control+Enter", ".views"),
+    ],
+)
+def test_the_keys_that_run_a_cell_are_the_notebooks_everywhere_on_the_board(
+    lesson: Notebook, page: Page, key: str, part: str
+) -> None:
+    """Who has only a keyboard goes on to the next cell: the board made anew does not take the focus back."""
+    battle = board(lesson, BATTLE)
+    one = battle if part == ".sk-root" else battle.locator(part)
+    one.focus()
+    before = page.evaluate(STANDS)
+    assert (before["cell"], before["board"]) == (BATTLE, True)
+    page.keyboard.press(key)
+    page.wait_for_function(f"runs => ({STANDS})().runs > runs", arg=before["runs"])
+    lesson.wait_until_idle()
+    expect(lesson.output(BATTLE).locator(".sk-root")).to_be_visible()
+    if key == "Control+Enter":
+        page.wait_for_function(f"() => ({STANDS})().board")
+        return
+    # Longer than a board waits for a second one.
+    page.wait_for_timeout(400)
+    after = page.evaluate(STANDS)
+    assert (after["cell"], after["board"]) == (BATTLE + 1, False)
+    if key == "Alt+Enter":
+        lesson.command("notebook:delete-cell")
+
+
+def test_escape_gives_the_focus_back_to_the_cell(lesson: Notebook, page: Page) -> None:
+    battle = board(lesson, BATTLE)
+    battle.focus()
+    page.keyboard.press("Escape")
+    page.wait_for_function(f"() => !({STANDS})().board")
+    assert page.evaluate(STANDS)["cell"] == BATTLE
+    page.keyboard.press("ArrowDown")
+    page.wait_for_function(f"cell => ({STANDS})().cell === cell", arg=BATTLE + 1)
 
 
 def test_stepping_waits_for_no_kernel(lesson: Notebook, page: Page) -> None:

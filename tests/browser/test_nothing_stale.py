@@ -138,7 +138,7 @@ def moved(played: Bridge, stood: int) -> bool:
 def test_a_course_from_file_to_file(still: BarePage, tmp_path: Path) -> None:
     course = Course(EXAMPLES / "course", tmp_path / "progress.json")
     played = Bridge(still, course.board("01-what-a-block-is/1"))
-    for name in ("Hint", "Solution", "Take back"):
+    for name in ("Hint", "Solution", "Try again"):
         still.view().get_by_role("button", name=name).first.click()
         assert_fresh(played, name)
     for dot in (0, 2):

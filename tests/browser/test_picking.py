@@ -124,7 +124,7 @@ def test_a_drag_plays_what_it_says_or_asks_in_words(bare: BarePage, name: str, v
 
 
 def test_what_has_one_slot_waits_for_a_second_click_or_enter_or_the_button(bare: BarePage) -> None:
-    do_it = bare.view().get_by_role("button", name="Do it")
+    do_it = bare.view().locator(".foot .act")
     for end in ("click", "Enter", "button", "away"):
         played = Bridge(bare, where("sekigahara", "declare"))
         cursor = played.board.cursor

@@ -13,8 +13,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from sekiwidget.export.course import save_course
 from sekiwidget.export.puzzle_page import save_puzzle_page
+from sekiwidget.lesson.course.syllabus import read_course
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.text.languages import find_language
+from sekiwidget.text.phrase import in_language
+from tests.browser.by_main_button import Learner
 from tests.browser.patience import PAGE_MS
 from tests.browser.unseen import unseen
 from tests.export.course_lessons import FILES, small_course
@@ -115,7 +118,7 @@ def test_a_course_is_answered_with_a_finger(touched: Page, serve: Serve) -> None
     expect(page.locator(".hints li")).to_have_count(1)
     page.get_by_role("button", name="Solution").tap()
     asked(page, "shown")
-    expect(page.get_by_role("button", name="Explore freely")).to_be_hidden()
+    expect(page.get_by_role("button", name="Explore")).to_be_hidden()
     page.get_by_role("button", name="Try again").tap()
     asked(page, "asked")
     tap(page, "wait.tokugawa.0")
@@ -135,6 +138,43 @@ def test_a_course_is_answered_with_a_finger(touched: Page, serve: Serve) -> None
     expect(page.locator("#stand")).to_have_text("1 of 3 done")
     expect(page.locator("#go")).to_have_text("Go on: What a block is")
     expect(page.locator("#unkept")).to_be_hidden()
+
+
+def test_a_course_is_gone_through_by_its_main_button(touched: Page, course: Path) -> None:
+    page = touched
+    items = list(read_course(course.parent / "lessons").items)
+    page.goto((course / f"{items[0].id}.html").as_uri())
+    shown: list[str] = []
+    for item in items:
+        expect(page).to_have_title(in_language(item.title, None))
+        learner = Learner(page, page.locator(".sk-root"), touch=True)
+        if item.is_puzzle:
+            learner.solve(item.scenario)
+        else:
+            assert learner.read() > 1
+        shown.append(page.locator(".chapterline").inner_text())
+        expect(learner.main).to_have_count(1)
+        expect(learner.main).to_be_in_viewport()
+        learner.press(learner.main)
+    assert shown == ["What a block is · 1 of 2", "End of the chapter What a block is", "End of the course"]
+    # After the last there is nothing to go on to: the line is seen once more.
+    expect(page.locator(".key.play")).to_have_attribute("aria-label", "Stop (space)")
+
+
+def test_what_is_done_keeps_its_place_in_the_chapter(touched: Page, course: Path) -> None:
+    page = touched
+    page.goto((course / f"{FILES[1]}.html").as_uri())
+    page.locator(".choice", has_text="Stop deploying").tap()
+    asked(page, "wrong")
+    page.get_by_role("button", name="Go on anyway").tap()
+    expect(page).to_have_title("A sword for whom?")
+    page.go_back()
+    page.get_by_role("button", name="Solution").tap()
+    asked(page, "shown")
+    dots = page.locator(".dots .dot")
+    expect(dots.nth(1)).to_have_accessible_name("Count the mon: tried, not yet done")
+    dots.nth(0).tap()
+    expect(page).to_have_title("What a block is")
 
 
 def test_what_the_page_does_not_know_is_not_judged_and_changes_nothing(touched: Page, serve: Serve) -> None:
@@ -259,7 +299,7 @@ def test_nothing_is_written_on_such_a_page(browser: Browser, tmp_path: Path) -> 
     page = context.new_page()
     page.goto((tmp_path / "mon.html").as_uri())
     asked(page, "asked")
-    for name in ("Edit (E)", "Explore freely", "Show values"):
+    for name in ("Edit (E)", "Explore", "Show values"):
         expect(page.get_by_role("button", name=name)).to_be_hidden()
     page.keyboard.press("e")
     expect(page.locator("textarea[name=comment]")).to_be_hidden()

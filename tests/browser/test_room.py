@@ -115,7 +115,7 @@ def test_a_board_is_as_high_as_the_page_and_no_higher_than_its_width_allows(
     assert root(bare).evaluate("one => one.clientHeight") == high
 
 
-@pytest.mark.parametrize(("width", "least"), [(919, 520), (740, 520), (390, 480)])
+@pytest.mark.parametrize(("width", "least"), [(919, 520), (780, 520), (740, 880), (500, 880), (390, 480)])
 def test_a_low_page_scrolls_and_nothing_is_cut(bare: BarePage, width: int, least: int) -> None:
     bare.page.set_viewport_size({"width": 1280, "height": 300})
     bare.mount(traits(width=width))
@@ -132,6 +132,19 @@ def test_a_height_that_is_asked_for_is_given_if_it_suffices(bare: BarePage, aske
     assert root(bare).evaluate("one => one.clientHeight") == 717
     bare.update(height=asked)
     assert root(bare).evaluate("one => one.clientHeight") == high
+
+
+def test_the_steps_stay_in_sight_where_a_column_is_lower_than_its_board(bare: BarePage) -> None:
+    bare.page.set_viewport_size({"width": 1280, "height": 500})
+    bare.mount(traits(width=725))
+    bare.page.evaluate(BELOW)
+    steps = bare.view().locator(".controls")
+    for scrolled in (0, 120, 1000):
+        bare.page.evaluate("(y) => scrollTo(0, y)", scrolled)
+        bare.rest()
+        box = steps.bounding_box()
+        assert box
+        assert 0 <= box["y"] + box["height"] <= 500
 
 
 SCROLLED = """async (high) => {
@@ -205,10 +218,14 @@ def test_a_frame_that_fits_its_content_does_not_make_a_board_grow(bare: BarePage
     assert inner.evaluate("innerHeight") != 600, "the frame has followed"
 
 
-def test_a_wide_browser_makes_type_a_little_larger_and_the_board_no_wider(bare: BarePage) -> None:
+def test_a_wide_browser_makes_type_a_little_larger_and_the_board_wider(bare: BarePage) -> None:
     bare.page.set_viewport_size({"width": 2560, "height": 1440})
     bare.mount(traits())
-    assert root(bare).evaluate("one => one.clientWidth") == 1240
+    assert root(bare).evaluate("one => one.clientWidth") == 1500
+    bare.page.set_viewport_size({"width": 1900, "height": 1440})
+    expect(root(bare)).to_have_js_property("clientWidth", 1240)
+    bare.page.set_viewport_size({"width": 2560, "height": 1440})
+    expect(root(bare)).to_have_js_property("clientWidth", 1500)
     assert root(bare).evaluate("one => getComputedStyle(one).getPropertyValue('--scale')") == "1.15"
     large = bare.view().locator(".sentence").evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
     bare.update(width=919)

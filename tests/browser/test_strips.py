@@ -74,7 +74,7 @@ def test_every_strip_is_drawn_over_the_whole_width(bare: BarePage) -> None:
 
 
 def test_strips_leave_a_map_on_a_low_stage(bare: BarePage) -> None:
-    at_the_end(bare, "01", 740, 647)
+    at_the_end(bare, "01", 780, 647)
     found = bare.page.evaluate(STRIPS)
     assert found["frame"] >= 0.25 * found["stage"]
     assert min(found["scales"]) >= 0.99, "their texts keep the size they are drawn for"

@@ -231,8 +231,11 @@ def test_a_table_that_all_read_alike_is_not_turned(bare: BarePage, make: Callabl
 def test_the_key_is_listed_where_there_is_one(bare: BarePage) -> None:
     coins(bare)
     listed = bare.view().locator(".keylist dd", has_text="turn the board")
+    bare.view().locator(".sk-root").press("?")
     expect(listed).to_have_count(1)
     sat(bare, Board(sekiwidget.new("shogun")))
+    bare.view().locator(".sk-root").press("?")
+    expect(bare.view().locator(".keylist dd")).not_to_have_count(0)
     expect(listed).to_have_count(0)
 
 

@@ -87,7 +87,9 @@ def test_choices_are_located_in_the_picture(name: str, seed: int) -> None:
 
 
 def _bare(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    return locate((replace(c, picks=tuple(replace(p, at=(), nth=()) for p in c.picks)) for c in choices), lambda *_: ())
+    return locate(
+        (replace(c, picks=tuple(replace(p, at=(), nth=(), also=()) for p in c.picks)) for c in choices), lambda *_: ()
+    )
 
 
 def _stands(known: set[str], choice: Choice) -> None:
@@ -233,7 +235,9 @@ def test_what_a_choice_does_is_told_of_its_own_actions_and_changes_nothing_else(
         told = this.with_results(view, choices)
         for choice, one in zip(choices, told, strict=True):
             picks = tuple(replace(pick, results=()) for pick in one.picks)
-            assert replace(one, result="", results=(), picks=picks) == choice
+            assert replace(one, result="", results=(), legal=(), picks=picks) == choice
+            if one.legal:
+                assert {*one.legal} == {str(action) for action in view.legal() if choice.admits(action)}
             assert all(len(pick.results) in (0, len(pick.ids)) for pick in one.picks)
             for text, said in one.results:
                 assert said

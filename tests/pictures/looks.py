@@ -1,7 +1,8 @@
 """`python -m tests.pictures.looks`: whether all of a board is seen at one look, and nothing jumps.
 
 Every lesson and puzzle of examples/ is opened in JupyterLab, with the file browser open and scroll bars that can be
-seen, on four screens, and as an exported page on a phone; each is stepped through, and looks.js looks at every frame.
+seen, on four screens and in two columns where the page scrolls (725 px, and what 150 % leave of a laptop), and as an
+exported page on a phone; each is stepped through, and looks.js looks at every frame.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ from tests.browser.patience import LAB_MS, PAGE_MS
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
 SCREENS: tuple[ViewportSize, ...] = (
+    {"width": 911, "height": 512},
+    {"width": 1172, "height": 768},
     {"width": 1366, "height": 768},
     {"width": 1440, "height": 900},
     {"width": 1920, "height": 1080},
@@ -59,7 +62,7 @@ def looked(root: Locator, board: str, screen: ViewportSize, *, plays: bool) -> I
 
 def in_the_lab(browser: Browser, lab: Lab, boards: Sequence[Path]) -> Iterator[Fault]:
     """Each board in turn as the one cell of a notebook, with a cell below it."""
-    page = browser.new_page(viewport=SCREENS[0], reduced_motion="reduce")
+    page = browser.new_page(viewport=SCREENS[-1], reduced_motion="reduce")
     page.set_default_timeout(LAB_MS)
     notebook = lab.open_cells(page, "looks.ipynb", IMPORTS, "0", "'below'")
     page.locator(".jp-DirListing").first.wait_for()

@@ -67,11 +67,17 @@ def values(table: Any) -> Iterator[str]:
 
 
 def typed(name: str, position: Position) -> str:
-    """What stays as it is: pieces and places as they are typed, and names of places."""
+    """What stays as it is: pieces, places and verbs as they are typed, and names of places."""
     of = game(name)
     labels = (place.get("label", "") for place in of.backdrop().to_json()["places"].values())
     return " ".join(
-        [*values(of.write_position(position)), *labels, *of.backdrop().to_json()["places"], *SPACES]
+        [
+            *values(of.write_position(position)),
+            *labels,
+            *of.backdrop().to_json()["places"],
+            *SPACES,
+            *(choice.form for choice in position.choices()),
+        ]
     ).lower()
 
 

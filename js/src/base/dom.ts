@@ -128,7 +128,7 @@ export function consume(event: Event): void {
 }
 
 /** The serif of the theme, in italics, as a comment is set. */
-export const ITALIC = "'Iowan Old Style',Palatino,'Book Antiqua',Georgia,'Times New Roman',serif";
+export const ITALIC = "'Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua',Georgia,'Times New Roman',serif";
 export const SANS = "'Segoe UI','Helvetica Neue',Arial,sans-serif";
 let paper: CanvasRenderingContext2D | null | undefined;
 

@@ -3,13 +3,18 @@
 /** The files of a course or chapter: id, how it stands (words of solved, missed and now), title. */
 export type Progress = [id: string, state: string, title: string][];
 
+/** What ends with a file: its chapter, or the whole course. */
+export type Ends = "chapter" | "course";
+
 /** What a lesson says of itself. */
 export interface Lesson {
   title?: string;
   about?: string;
   plays?: string;
   progress?: Progress;
+  chapter?: string;
   next?: string;
+  ends?: Ends;
   /** Grows with each file of a course that the board has gone on to. */
   n?: number;
   /** Where the lesson may be written. */

@@ -12,6 +12,10 @@ export interface Verdict {
   /** The teacher's words on it, its comment once something else is tried. */
   comment?: string;
   notice?: Notice;
+  /** Where it ends for the reader, if it solves. */
+  rest?: number;
+  /** A wrong try in words, and how near it came. */
+  tried?: [words: string, result: string];
   /** What the learner had to play after it. */
   forced?: string[];
 }
@@ -26,8 +30,9 @@ export interface PuzzlePlace {
   /** What may be typed, and the index of its verdict. */
   texts: Record<string, number>;
   verdicts: Verdict[];
-  /** The solution from here. */
+  /** The solution from here, and where it ends for the reader. */
   show: number[];
+  rest?: number;
   /** What is said beside it, where it is not known to its end. */
   shown?: Puzzle;
   /** Why a piece or place cannot be picked: an index of the reasons, or the text that is meant. */

@@ -1,6 +1,6 @@
 /** What Python sends: the scene vocabulary of `sekiwidget/core/scene.py` and the traits of the widget, as JSON. */
 import type { Facing } from "./facing.ts";
-import type { Lesson, Progress } from "./lesson.ts";
+import type { Ends, Lesson, Progress } from "./lesson.ts";
 import type { SetUp } from "./set_up.ts";
 
 export type Box = [x: number, y: number, width: number, height: number];
@@ -26,6 +26,8 @@ export interface Slot {
   tuck?: "above" | "below";
   round?: boolean;
   about?: Point;
+  /** Pieces stand close: rings lie on their edges, numbers at their corners. */
+  snug?: boolean;
 }
 export interface Place {
   panel: string;
@@ -37,6 +39,8 @@ export interface Place {
   neighbours?: string[];
   only?: "wide" | "narrow";
   ground?: boolean;
+  /** What changes here is no reason to turn the panel to it. */
+  aside?: boolean;
 }
 export interface Link {
   panel: string;
@@ -59,6 +63,8 @@ export interface Panel {
   narrow_sum?: Box;
   /** Of the panels with tabs only those of one are shown at a time. */
   tab?: string;
+  /** How high a strip is that is folded in a narrow layout; none if it does not fold. */
+  fold?: number;
 }
 export interface Scale {
   panel: string;
@@ -95,7 +101,8 @@ export interface Piece {
 export interface Lane {
   side: string;
   value: number;
-  before: number;
+  /** Where it differs from the value: what lies between is new. */
+  before?: number;
   words?: string;
 }
 export interface Tick {
@@ -109,7 +116,8 @@ export interface Term {
   rule?: string;
 }
 export interface Sum {
-  terms: Term[];
+  /** Of the result of a fight none where they would be too many. */
+  terms?: Term[];
   total: number;
   words?: string;
   change?: string;
@@ -117,6 +125,9 @@ export interface Sum {
   track?: string;
   lane?: number;
   note?: string[];
+  /** Of a fight that is decided: who won, and the other side's total. */
+  winner?: string;
+  rival?: Term;
 }
 /** The colours of marks, in the order in which a key goes through them; without one a mark is in ink. */
 export const HUES = ["green", "red", "blue", "yellow"] as const;
@@ -182,6 +193,8 @@ export interface Scene {
   calendar?: Calendar;
   seats?: string[];
   far?: boolean;
+  /** The strips that are folded at first. */
+  folded?: string[];
 }
 export interface Calendar {
   label: string;
@@ -266,16 +279,24 @@ export interface Pick {
   results?: string[];
   /** What each id is called, where the picture does not say it. */
   words?: string[];
+  /** A second piece that shows each id: ringed while it is picked. */
+  also?: string[];
   cost?: string;
+  /** What is picked only pays: it does not yet mean that this choice is wanted. */
+  pays?: boolean;
   least: number;
   most: number;
 }
 /** `form` is the text of the action with slots: `{0}` is the first pick, `{0!}` the first of it, `{0#}` how many. */
 export interface Choice {
   label?: string;
+  /** The name of the act once all is picked; without it, the label. */
+  act?: string;
   /** What it comes to, where that is known: whatever is picked, or for each text of the action. */
   result?: string;
   results?: Record<string, string>;
+  /** The texts of all its legal actions, where not all picks go together. */
+  legal?: string[];
   verb?: string;
   rule?: string;
   note?: string;
@@ -308,6 +329,8 @@ export interface Notice {
   text?: string;
   rules?: Reason[];
   node?: number;
+  /** The piece or place where an attempt is crossed out that was not picked in the picture. */
+  at?: string;
 }
 
 /** The question, the verdict on the last commit, and the help given; empty if nothing is asked. */
@@ -327,9 +350,17 @@ export interface Puzzle {
   hints?: string[];
   help?: string[];
   left?: string;
-  /** The puzzles of the chapter, each with how it stands; the title of the next. */
+  /** Where it ends for the reader: what decided it is seen there. */
+  rest?: number;
+  /** Whether it was solved by the first try, with no help; what was tried before, and what came of it. */
+  first?: boolean;
+  tried?: [words: string, result: string][];
+  hint_count?: number;
+  /** The files of the chapter, each with how it stands; its title; the title of the next file, and what ends before it. */
   progress?: Progress;
+  chapter?: string;
   next?: string;
+  ends?: Ends;
 }
 export interface Traits {
   kit: string;

@@ -1,9 +1,10 @@
 import type { Chips } from "../base/chips.ts";
-import { button, focused, h, LABEL, setAttributes, refill, textElement } from "../base/dom.ts";
+import { button, focused, h, HIDDEN, LABEL, setAttributes, refill, textElement } from "../base/dom.ts";
+import { counted } from "../picture/comparison.ts";
 import { pickName, type Text } from "../base/text.ts";
 import type { Pick, Reason } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
-import { costOf, type Fit, type Item, picksOf, isReady, equalRuns, targetOf, textOf } from "../state/picks.ts";
+import { costOf, goesWithPicks, type Fit, type Item, picksOf, isReady, equalRuns, targetOf, textOf } from "../state/picks.ts";
 import type { NameAndPicture } from "./naming.ts";
 import { placesOfChoices, placesOfIds } from "./numbering.ts";
 
@@ -89,13 +90,19 @@ export function makeList(
     return { entries: laid.flatMap(({ entries }) => entries), rows: laid.map(({ row }) => row) };
   }
 
+  /** What the action comes to with this id, where that is known of it as a whole. */
+  function resultWith({ index, choice, taken }: Fit, p: number, i: number): string | undefined {
+    const { results } = choice;
+    return results && results[textOf({ index, choice, taken: taken.map((held, at) => (at === p ? [i] : held)) })];
+  }
+
   /** A button that picks an id, or takes it back; labelled with what stands for it. */
   function idOf(fit: Fit, item: Item & { pick: number }, i: number, name: string, picture?: Element): HTMLElement {
     const picked = fit.taken[item.pick]?.includes(i) ?? false;
     const act = () => dispatch({ type: "pick", item, picked, listed: true });
     const attributes = { "aria-pressed": picked, "data-of": `${item.pick}.${i}`, title: item.id };
-    const result = picksOf(fit.choice)[item.pick]?.results?.[i];
-    return button("pickable", act, attributes, number(), picture, textElement("b", name), resultOf(result));
+    const result = resultWith(fit, item.pick, i) ?? picksOf(fit.choice)[item.pick]?.results?.[i];
+    return button(goesWithPicks(fit, item.pick, i) ? "pickable" : "pickable unfit", act, attributes, number(), picture, textElement("b", name), resultOf(result));
   }
 
   /** A button that picks so many of a run of ids that are alike, or none if it is pressed. */
@@ -114,13 +121,33 @@ export function makeList(
   /** Whether there is anything to choose among. */
   const open = ({ ids, least }: Pick) => ids.length > least;
 
-  function picks(fit: Fit): [head: HTMLElement, entries: HTMLElement[], rows: HTMLElement[]][] {
-    return picksOf(fit.choice).flatMap((one, p) => {
+  /** A finished pick in one line, which takes its last one back, so that what comes next is in sight. */
+  function folded(fit: Fit, one: Pick, p: number): HTMLElement {
+    const made = (fit.taken[p] as number[]).map((i) => ({ id: one.ids[i] as string, at: targetOf(one, i), pick: p, nth: one.nth?.[i], words: one.words?.[i] }));
+    const item = made.at(-1) as Item;
+    const named = counted(made.map((each) => shownAs(each, 1.7)[0] || each.id)).join(", ");
+    const act = () => dispatch({ type: "pick", item, picked: true, listed: true });
+    const picture = made[1] ? undefined : shownAs(item, 1.7)[1];
+    return button("pickable folded", act, { "data-of": `${p}.folded` }, textElement("span.note", pickName(text, one.name)), picture, textElement("b", named), h("span.sr", text("pick.change")), h("span.again", HIDDEN, "↶"));
+  }
+
+  type Group = [head: HTMLElement | undefined, entries: HTMLElement[], rows: HTMLElement[]];
+
+  function picks(fit: Fit): Group[] {
+    return picksOf(fit.choice).flatMap((one, p): Group[] => {
       if (!open(one)) return [];
+      if (isFolded(fit, p)) return [[undefined, [], [folded(fit, one, p)]]];
       const head = h("h4", textElement("span", pickName(text, one.name)), h("span.note", amount(one, fit.taken[p]?.length)));
       const { entries, rows } = ids(fit, p);
       return [[head, entries, rows]];
     });
+  }
+
+  /** Whether a pick has all that it takes, while another still wants something. */
+  function isFolded(fit: Fit, p: number): boolean {
+    const wants = ({ most, ids }: Pick, held: number) => held < Math.min(most, ids.length);
+    const all = picksOf(fit.choice).map((one, at) => open(one) && wants(one, fit.taken[at]?.length ?? 0));
+    return !all[p] && all.some(Boolean);
   }
 
   search.oninput = () => {
@@ -148,7 +175,7 @@ export function makeList(
   function keepFocus(): void {
     if (!held) return;
     const board = element.closest<HTMLElement>(".sk-root");
-    const again = body.querySelector<HTMLElement>(`[data-of="${held}"]`) ?? body.querySelector("button") ?? board;
+    const again = body.querySelector<HTMLElement>(`[data-of="${held}"]`) ?? body.querySelector<HTMLElement>("button:not(.folded)") ?? board;
     const now = focused(element);
     if (!now || now === board) again?.focus({ preventScroll: true });
     if (again !== board) held = "";
@@ -180,10 +207,10 @@ export function makeList(
       search.value = "";
       // What cannot be chosen has no buttons, by which keys would reach it.
       setAttributes(body, { class: one ? "list picks" : "list", tabindex: live ? -1 : 0 });
-      const places = one ? placesOfIds(picksOf(one.choice).filter(open)) : placesOfChoices(fits);
+      const places = one ? placesOfIds(picksOf(one.choice).filter((pick, p) => open(pick) && !isFolded(one, p))) : placesOfChoices(fits);
       filter = () => numbered(list, places, first);
       if (one) {
-        const sections = groups.map(([head, , laid]) => h("div.picking", head, h("div.pickables", ...laid)));
+        const sections = groups.map(([head, , laid]) => h(head ? "div.picking" : "div.picking.done", head, h("div.pickables", ...laid)));
         const note = one.choice.note;
         refill(body, note && textElement("p.note", note), ...sections);
       } else refill(body, h("ol", ...list.map((made) => h("li", made))));

@@ -9,6 +9,7 @@ export type NameAndPicture = (item: Item, size: number) => [string, Element?];
 /** The name of a piece or place of a scene in words. */
 export function nameOf(backdrop: Backdrop, art: Pick<Art, "label">, { pieces, places, named }: Scene, at: string): string {
   const piece = pieces?.[at];
+  if (piece && named?.[at]) return named[at];
   const place = piece?.place ?? at;
   const label = (places?.[place] ?? backdrop.places[place])?.label;
   const words = piece && (piece.words || art.label(piece.symbol));

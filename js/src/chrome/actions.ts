@@ -3,17 +3,29 @@ import { button, entries, h, setAttributes, refill, setText, textElement } from 
 import type { Text } from "../base/text.ts";
 import type { Puzzle } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
+import { type Chapter, makeChapter } from "./chapter.ts";
+import { HELP, shortcut } from "./keys.ts";
 import { icon } from "./tools.ts";
 
-/** What can be asked for in a puzzle, with its key. */
-const HELP = { next: "N", back: "Backspace", hint: "H", show: "S", again: "A", explore: "X", stop: "Q" } as const;
+type Help = keyof typeof HELP;
+/** What leads on once a puzzle is over, the best first. */
+const ONWARD: Help[] = ["next", "line", "again"];
+/** What the page calls otherwise than Python: to skip a puzzle is to go on to the next. */
+const ASKS: Partial<Record<Help, string>> = { skip: "next" };
 /** What is written on a key. */
 const SIGNS: Record<string, string> = { Backspace: "⌫" };
+
+/** An act by its name, and what was picked for it. */
+export interface Ready {
+  act: string;
+  picked: string;
+}
 
 /** What stands at the foot of the desk. */
 export interface ActionsView {
   puzzle: Puzzle;
-  /** The title of the next file of a course, at the end of a lesson. */
+  /** Where one is in a course, at the end of a lesson or puzzle, and the title of the file that comes next. */
+  chapter?: Chapter;
   next?: string;
   /** Whether help can be asked for. */
   plays: boolean;
@@ -26,11 +38,26 @@ export interface ActionsView {
   decides: boolean;
   types: boolean;
   typing: boolean;
-  /** The choice that may be done as it is picked, in words where others fit, too; undefined if none can. */
-  ready?: string;
+  /** The act that is ready to be done, and with what; undefined if none is. */
+  ready?: Ready;
   /** Whether values may be shown, and what they say; undefined while they are off. */
   valued: boolean;
   worth?: string;
+}
+
+/** The help that is offered: Python's, and what the page knows by itself. Nothing that would be refused. */
+function offers({ puzzle: { state, help = [] }, next, plays }: ActionsView): string[] {
+  const over = state === "solved" || state === "shown";
+  const asked = plays ? help.filter((one) => one !== "next") : [];
+  const more: Help[] = [...(next !== undefined ? [state === "wrong" ? ("skip" as const) : ("next" as const)] : []), ...(over ? ["line" as const] : [])];
+  return [...asked, ...more];
+}
+
+/** What a wrong move, a search or the end leads to is the main button. */
+function mainHelp({ state }: Puzzle, offered: string[]): Help | undefined {
+  if (state === "wrong") return "back";
+  if (state === "searching") return "stop";
+  return !state || state === "solved" || state === "shown" ? ONWARD.find((one) => offered.includes(one)) : undefined;
 }
 
 /** The foot of the desk: how it goes on. `entry` is the line for typing. */
@@ -41,18 +68,21 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
   const whom = h("span.note", { dir: "auto" });
   const play = h("button.playon", { "data-key": "p" }, h("strong", text("playon")), whom, h("kbd", "P"));
   // The line for typing has one of its own; without it, fingers need one.
-  const act = button("do", () => dispatch({ type: "submit" }), {}, text("do"));
+  const act = button("do act", () => dispatch({ type: "submit" }), { "aria-keyshortcuts": "Enter" });
   const values = button("pickable", () => dispatch({ type: "analyse", on: values.getAttribute("aria-pressed") !== "true" }), {}, text("values"));
   const type = h("button.pickable", { "data-key": "/" }, text("type"), h("kbd", "/"));
   const more = h("div.pickables", type, values);
-  const helps = entries(HELP).map(([puzzle, key]) => {
+  const helps = entries(HELP).map(([named, key]) => {
+    const puzzle = named as Help;
     const name = h("span");
-    const attributes = { "data-help": puzzle, "aria-keyshortcuts": key };
-    const one = button("pickable", () => dispatch({ type: "puzzle", what: puzzle }), attributes, puzzle === "back" && icon("undo"), name, h("kbd", SIGNS[key] ?? key));
+    const attributes = { "data-help": puzzle, "aria-keyshortcuts": shortcut(key) };
+    const ask = () => dispatch(puzzle === "line" ? { type: "line" } : { type: "puzzle", what: ASKS[puzzle] ?? puzzle });
+    const one = button("pickable", ask, attributes, puzzle === "back" && icon("undo"), name, h("kbd", SIGNS[key] ?? shortcut(key)));
     return { puzzle, one, name };
   });
   const row = h("div.helps", ...helps.map(({ one }) => one));
-  const element = h("div.foot", told, onward, worth, play, act, entry, more, row);
+  const chapter = makeChapter(text, (name) => dispatch({ type: "puzzle", what: "open", name }));
+  const element = h("div.foot", told, onward, worth, play, act, entry, more, chapter.element, row);
   let shown = "";
 
   return {
@@ -60,9 +90,11 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
     /** The button that takes a wrong move back. */
     back: () => helps.find(({ puzzle }) => puzzle === "back")?.one,
 
-    /** Asks for help by its key; returns whether it is there. */
-    ask(key: string): boolean {
-      const found = helps.find(({ puzzle, one }) => HELP[puzzle as keyof typeof HELP].toLowerCase() === key.toLowerCase() && !one.hidden);
+    /** What can be asked for now. */
+    offered: (): string[] => (row.hidden ? [] : helps.filter(({ one }) => !one.hidden).map(({ puzzle }) => puzzle)),
+    /** Asks for it; returns whether it is there. */
+    ask(what: string): boolean {
+      const found = helps.find(({ puzzle, one }) => puzzle === what && !one.hidden);
       if (row.hidden || !found) return false;
       found.one.click();
       return true;
@@ -73,23 +105,22 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
       const wanted = JSON.stringify(foot);
       if (wanted === shown) return;
       shown = wanted;
-      const { state, help = [], hints = [] } = foot.puzzle;
-      const next = foot.next ?? foot.puzzle.next;
-      const offered = foot.next === undefined ? help : [...help, "next"];
-      // What a wrong or the last move leads to is the main button.
-      const main = state === "wrong" ? "back" : state === "searching" ? "stop" : state === "solved" || state === "shown" || !state ? "next" : "";
-      row.hidden = !foot.plays || !offered[0];
+      const { hints = [], hint_count: of = hints.length } = foot.puzzle;
+      const offered = offers(foot);
+      const main = mainHelp(foot.puzzle, offered);
+      row.hidden = !offered[0];
       for (const { puzzle, one, name } of helps) {
         one.hidden = !offered.includes(puzzle);
         setAttributes(one, { class: puzzle === main ? "do" : "pickable" });
-        const places = { n: hints.length, name: next };
-        setText(name, text(puzzle === "next" && !next ? "help.more" : `help.${puzzle}`, places));
+        setText(name, text(`help.${puzzle}`, { n: hints.length + 1, of, name: foot.next }));
       }
+      chapter.element.hidden = true;
+      if (foot.chapter) chapter.update(foot.chapter);
       refill(told, foot.told);
       onward.hidden = !foot.waits;
       refill(worth, foot.worth);
       act.hidden = foot.ready === undefined || foot.typing;
-      refill(act, textElement("span", text("do")), foot.ready && textElement("span.note", foot.ready));
+      if (foot.ready) refill(act, h("span.text", textElement("strong", foot.ready.act), textElement("span.note", foot.ready.picked)), h("kbd", { "aria-hidden": "true" }, "↵"));
       play.hidden = foot.onward === undefined;
       setText(whom, foot.onward ?? "");
       setAttributes(whom, { title: foot.onward });

@@ -34,7 +34,8 @@ export function makeCompare(text: Text, dispatch: Dispatch, turn: (at: string) =
   const element = h("section.differs", { [LABEL]: text("compare"), hidden: "" }, head, list);
   let told = "";
 
-  function line({ at, name, before, after }: Difference): HTMLElement {
+  function line({ at, name: known, of, before, after }: Difference): HTMLElement {
+    const name = known || (of ? text(`differ.${of}`) : "");
     const listed = (found: string[]) => found.join(", ") || text("differ.nothing");
     const said = text(name ? "differ.row" : "differ.plain", { name, before: listed(before), after: listed(after) });
     return h("li", at ? button("link", () => turn(at), { dir: "auto" }, said) : textElement("span", said));

@@ -32,6 +32,12 @@ export function makeSlider(text: Text, go: (node: number) => void) {
 
   const share = (index: number) => min(1, index / max(1, line.length - 1));
 
+  /** Goes to a stop whose mark was clicked: the keys go on from the slider, and so does what shows the focus. */
+  function jump(node: number): void {
+    go(node);
+    input.focus({ preventScroll: true });
+  }
+
   /** Puts each name under its tick, within the line's width; omits those that would touch, never the current one. */
   function thin(): void {
     const taken: [number, number][] = [];
@@ -76,7 +82,7 @@ export function makeSlider(text: Text, go: (node: number) => void) {
       const node = timeline.nodeAt(id);
       if (node.refused) {
         if (at(i) - last >= CROSS) {
-          hits.push(button("crossed", () => go(id), { style: `left:${at(i)}px`, tabindex: -1 }, "✕"));
+          hits.push(button("crossed", () => jump(id), { style: `left:${at(i)}px`, tabindex: -1 }, "✕"));
           last = at(i);
         } else tried += `M${at(i) - 3} ${MIDDLE - 3}l6 6m0-6-6 6`;
         continue;
@@ -88,7 +94,7 @@ export function makeSlider(text: Text, go: (node: number) => void) {
       }
       if (!chapter) continue;
       ticks += `M${at(i)} ${MIDDLE - 12}v24`;
-      const element = button("chapter", () => go(id), { dir: "auto", tabindex: -1 }, chapter);
+      const element = button("chapter", () => jump(id), { dir: "auto", tabindex: -1 }, chapter);
       chapters.push({ index: i, element, half: measure(chapter, 12, true) / 2 });
     }
     setAttributes(marks, { width });

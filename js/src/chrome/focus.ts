@@ -16,6 +16,11 @@ function touched(event: Event): void {
   busy = !runs && !button && !["Shift", "Control", "Meta", "Alt"].includes(key);
 }
 
+/** The reader has gone on from a board: the one that its cell makes anew takes nobody back. */
+export function goneOn(): void {
+  busy = true;
+}
+
 for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, touched, true);
 
 /** Whether something is being written on the page. */

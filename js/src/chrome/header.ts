@@ -1,8 +1,9 @@
-import { button, HIDDEN, h, LABEL, setAttributes, refill, setText, watchSize, textElement } from "../base/dom.ts";
+import { HIDDEN, h, LABEL, setAttributes, refill, setText, watchSize, textElement } from "../base/dom.ts";
 import type { Chips } from "../base/chips.ts";
 import type { Progress } from "../base/lesson.ts";
 import type { Text } from "../base/text.ts";
 import type { Calendar, Scene } from "../base/types.ts";
+import { chapterDots, placeIn } from "./chapter.ts";
 import { icon } from "./tools.ts";
 
 /** What the head shows beside the scene's own words. */
@@ -51,6 +52,7 @@ export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (persp
     fit();
   }
 
+  const titleCut = () => title.scrollWidth > title.clientWidth + 1 || title.scrollHeight > title.clientHeight + 2;
   const cut = () => status.scrollHeight > status.clientHeight + 1;
 
   /** Where title and state have no room, the title is set smaller, in two lines; what still has none is told on hover. */
@@ -58,7 +60,10 @@ export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (persp
     const more = [...status.children].slice(1) as HTMLElement[];
     for (const part of more) part.hidden = true;
     element.classList.remove("long");
-    element.classList.toggle("long", cut() || title.scrollWidth > title.clientWidth);
+    element.classList.remove("tight");
+    element.classList.toggle("long", cut() || titleCut());
+    // A title is never cut: what else is there gives way.
+    element.classList.toggle("tight", titleCut());
     for (const part of more) {
       part.hidden = false;
       part.hidden = cut();
@@ -84,16 +89,9 @@ export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (persp
         look.hidden = head.views.length < 2;
         refill(views, ...head.views.map(({ id, name }) => h("option", { value: id }, name)));
         progress.hidden = !head.progress[0];
-        const at = head.progress.findIndex(([, state]) => state.includes("now")) + 1;
-        setAttributes(progress, { [LABEL]: text("progress", { at, of: head.progress.length }) });
-        const dots = head.progress.map(([id, state, title]) => {
-          // Its colour says how it stands, and so do words.
-          const how = state.split(" ").find((one) => one && one !== "now");
-          const name = how ? text(`progress.${how}`, { name: title }) : title;
-          const current = state.includes("now") ? "true" : undefined;
-          return button(`dot ${state}`, () => open(id), { title: name, [LABEL]: name, "aria-current": current });
-        });
-        refill(progress, ...dots, h("span", HIDDEN, text("progress", { at, of: head.progress.length })));
+        const where = text("progress", placeIn(head.progress));
+        setAttributes(progress, { [LABEL]: where });
+        refill(progress, ...chapterDots(text, head.progress, open), h("span", HIDDEN, where));
       }
       if (views.value !== head.chosen) views.value = head.chosen;
       state(scene, named);

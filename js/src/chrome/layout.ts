@@ -7,16 +7,21 @@ import type { Size } from "../base/types.ts";
 
 /** The board widths, in px of normal letters, from which it is wide, and from which it is not narrow. */
 const WIDE = 860;
-const MID = 600;
+const MID = 760;
+/** From here a narrow board is no phone: it is as high as its picture needs to be read, and the page around it scrolls. */
+const COLUMN = 440;
 /** The width and height for which the measures of a wide board are given, in px, and how much type may grow. */
 const NORM_WIDE = 919;
 const NORM_HIGH = 632;
 const GROWTH = 1.15;
-/** The most that a board is wide, in px. */
+/** The most that a board is wide, in px; and in a window that is as wide as this. */
 const MOST = 1240;
+const LARGE_WINDOW = 1920;
+const MOST_LARGE = 1500;
 /** The least height of a board, of a narrow one, and how high a wide one may be for its width. */
 const LEAST = 520;
 const LEAST_NARROW = 480;
+const LEAST_COLUMN = 880;
 const RATIO = 0.78;
 /** The letter height at which the measures hold, in px. */
 const LETTERS = 14;
@@ -100,7 +105,7 @@ export function roomOf(width: number, page: number, letters: number, asked: numb
   const zoom = letters / LETTERS || 1;
   const room = width / zoom;
   const size: Size = room >= WIDE ? "wide" : room >= MID ? "mid" : "narrow";
-  const least = (size === "narrow" ? LEAST_NARROW : LEAST) * zoom;
+  const least = (size !== "narrow" ? LEAST : room < COLUMN ? LEAST_NARROW : LEAST_COLUMN) * zoom;
   const most = size === "wide" ? max(least, RATIO * width) : Number.POSITIVE_INFINITY;
   const height = full ? page : asked ? max(asked, least) : clamp(page - MARGIN, least, most);
   const scale = size === "wide" ? clamp(min(room / NORM_WIDE, height / zoom / NORM_HIGH), 1, full ? 2 * GROWTH : GROWTH) : 1;
@@ -110,7 +115,8 @@ export function roomOf(width: number, page: number, letters: number, asked: numb
 /** Gives a board the room there is; `width` and `height` in px are what was asked for, 0 for nothing. */
 export function fitRoom(host: HTMLElement, root: HTMLElement, page: ReturnType<typeof makePage>, width = 0, height = 0): Room {
   const full = document.fullscreenElement === host;
-  const widest = full ? "none" : `min(100%, ${max(MOST, width)}px)`;
+  const most = innerWidth >= LARGE_WINDOW ? MOST_LARGE : MOST;
+  const widest = full ? "none" : `min(100%, ${max(most, width)}px)`;
   // Its natural width must not depend on its contents, whose layout depends on the width.
   const alone = `contain:inline-size;contain-intrinsic-inline-size:${NORM_WIDE}px`;
   host.style.cssText = `display:block;max-width:${widest};${alone};${width && !full ? `width:${width}px` : ""}`;
@@ -146,6 +152,22 @@ export function watchRoom(host: HTMLElement, page: ReturnType<typeof makePage>, 
     },
     stop: () => stop(),
   };
+}
+
+/** What stays of the board above the steps that are lifted, in px. */
+const LIFTED = 200;
+
+/** Where a board is higher than the page around it, its steps stay at the foot of what is seen of it. */
+export function liftSteps(host: HTMLElement, root: HTMLElement, page: ReturnType<typeof makePage>): void {
+  const high = host.clientHeight;
+  let lift = 0;
+  if (root.dataset.size === "narrow" && high > page.height()) {
+    const bounds = page.bounds();
+    const foot = bounds ? bounds.getBoundingClientRect().top + bounds.clientTop + bounds.clientHeight : innerHeight;
+    lift = clamp(host.getBoundingClientRect().bottom - min(foot, innerHeight), 0, high - LIFTED);
+  }
+  root.classList.toggle("lifted", lift > 0);
+  root.style.setProperty("--lift", `${Math.round(lift)}px`);
 }
 
 // -- light or dark

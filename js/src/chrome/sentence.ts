@@ -89,7 +89,7 @@ export function makeSentence(chips: Chips, text: Text, light: (term: number | un
     return item;
   }
 
-  function figures({ terms, total, words: said = "" }: Sum): HTMLElement[] {
+  function figures({ terms = [], total, words: said = "" }: Sum): HTMLElement[] {
     const column = (number: string, words: string, name = "") => h("div", { class: name }, h("b", number), h("span", words));
     const parts = terms.flatMap(({ number, words = "" }, i) => {
       const sign = i ? [h("i", number < 0 ? "−" : "+")] : [];
@@ -136,7 +136,8 @@ export function makeSentence(chips: Chips, text: Text, light: (term: number | un
         marks.hidden = !wanted;
       }
       // The picture of an attempt is that of the commit before it: so is its sum.
-      const sum = commits[0]?.refused ? undefined : scene.sum;
+      // The result of a fight is no sum of the commit's own.
+      const sum = commits[0]?.refused || scene.sum?.winner ? undefined : scene.sum;
       if (commits.length === shown.length && commits.every((one, i) => one === shown[i]) && sum === summed) return;
       [shown, summed] = [commits, sum];
       opened = false;

@@ -38,7 +38,7 @@ export function makeTask(chips: Chips, text: Text, dispatch: Dispatch) {
   let shown = "";
 
   function verdict(puzzle: Puzzle, plays: string): HTMLElement {
-    const { state = "asked", head, say, task, left, after, hints = [] } = puzzle;
+    const { state = "asked", head, say, task, left, first, hints = [] } = puzzle;
     const right = state === "right" || state === "solved";
     const open = state === "unjudged";
     const judged = right || open || state === "wrong";
@@ -46,10 +46,19 @@ export function makeTask(chips: Chips, text: Text, dispatch: Dispatch) {
     const sign = right ? "check" : open ? "unsure" : "cross";
     const seal = judged && h("span.seal", { class: right ? "seal yes" : open ? "seal open" : "seal no", ...HIDDEN }, icon(sign));
     const parts: Child[] = told
-      ? [head ? textElement("strong.verdict", head) : textElement("strong.verdict", say), head && say ? textElement("p.because", say) : "", state === "solved" && after ? textElement("p.after", after) : ""]
+      ? [head ? textElement("strong.verdict", head) : textElement("strong.verdict", say), head ? textElement("p.because", [say, first && text("first")].filter(Boolean).join(" ")) : ""]
       : [h("span.caps", [text("task"), plays].filter(Boolean).join(" · ")), textElement("p.task", task), left && h("small.left", left)];
     const clues = hints.length > 0 && h("ol.hints", ...hints.map((one) => textElement("li", one)));
     return h("section.puzzle", { [LABEL]: text("puzzle"), "data-state": state }, seal, h("div.text", ...parts, clues));
+  }
+
+  /** The task in one line, above a verdict. */
+  const taskLine = ({ task = "" }: Puzzle, plays: string): HTMLElement => h("p.taskline", { dir: "auto" }, textElement("strong", task), " ", textElement("span.note", plays));
+
+  /** What else was tried, each with what came of it. */
+  function tries({ tried = [] }: Puzzle): HTMLElement {
+    const rows = tried.map(([said, result]) => h("li", h("span.seal.no", HIDDEN, icon("cross")), textElement("span", said), result && textElement("b", result)));
+    return h("section.tries", h("h3.caps", text("tried")), h("ul", ...rows));
   }
 
   function boxes({ notice, puzzle, lesson, variation, playsOn, start, headline }: TaskView): HTMLElement[] {
@@ -59,8 +68,15 @@ export function makeTask(chips: Chips, text: Text, dispatch: Dispatch) {
       box.append(button("close", () => dispatch({ type: "dismiss" }), { [LABEL]: text("dismiss") }, "×"));
       found.push(box);
     }
-    if (headline) found.push(h("section.headline", h("div.text", textElement("strong.title", headline[0]), headline[1] && textElement("p.because", headline[1]))));
-    if (puzzle.state) found.push(verdict(puzzle, lesson.plays ?? ""));
+    // A verdict has said it.
+    if (headline && (!puzzle.state || puzzle.state === "free")) found.push(h("section.headline", h("div.text", textElement("strong.title", headline[0]), headline[1] && textElement("p.because", headline[1]))));
+    if (puzzle.state) {
+      const { state, after, tried } = puzzle;
+      if (state !== "asked" && state !== "free") found.push(taskLine(puzzle, lesson.plays ?? ""));
+      found.push(verdict(puzzle, lesson.plays ?? ""));
+      if (state === "solved" && after) found.push(textElement("blockquote.after", after));
+      if (tried?.[0]) found.push(tries(puzzle));
+    }
     else if (variation !== undefined) {
       const back = h("button.pickable", { "data-key": "b" }, text("main"), h("kbd", "B"));
       found.push(h("section.variation", h("div.text", h("span.caps", text("variation")), textElement("strong", variation)), back));

@@ -1,7 +1,8 @@
 /** The tools in the head of a board, and the icons of all buttons. */
-import { button, h, LABEL, path, s, textElement } from "../base/dom.ts";
+import { button, h, LABEL, path, refill, s, textElement } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Dispatch } from "../state/events.ts";
+import { bindingsOf, KEYS, type KeySituation, keysOf, OTHERS, shortcut } from "./keys.ts";
 
 /** The signs of the buttons, drawn as lines in a square of 24. */
 const SIGNS = {
@@ -50,7 +51,8 @@ export function makeTools(text: Text, dispatch: Dispatch) {
   const all = h("div.toolrow", modes, flip, tree, compare, pencil, keyButton("?", text("key.help"), "help"), full);
   const more = button("key more", () => element.classList.toggle("open"), { [LABEL]: text("key.tools") }, icon("menu"));
   const element = h("div.tools", all, more);
-  return { element, flip, tree, compare, pencil, modes, lesson, setUp };
+  const isOpen = () => element.matches(".open");
+  return { element, flip, tree, compare, pencil, modes, lesson, setUp, isOpen, close: () => element.classList.remove("open") };
 }
 
 /** The buttons that enlarge the picture, in its corner. */
@@ -62,13 +64,39 @@ export const makeZoom = (text: Text) =>
     keyButton("0", text("key.whole"), "whole"),
   );
 
-/** The keys, in the order of the list. */
-const KEYS = ["steps", "ends", "variations", "digits", "tab", "page", "enter", "escape", "decide", "type", "puzzle", "stop", "home", "tree", "compare", "edit", "mark", "pen", "every", "save", "copy", "play", "zoom", "move", "flip", "full", "help"];
+/** How many keys are told at first. */
+const FIRST = 8;
+/** What is written on keys that have no letter; what is not here stands in the page's words. */
+const WRITTEN: Record<string, string> = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", PageUp: "Page ↑", PageDown: "Page ↓", Backspace: "⌫", "-": "−" };
 
-/** The list of keys, and the legend of the picture; `flips`: whether the board can be turned. */
-export function makeHelp(text: Text, legend: Element | undefined, flips: boolean): HTMLDialogElement {
+/** What is written on the keys of a binding; nine digits are a range. */
+export function keySigns(all: string[], text: Text): string {
+  if (all[8]) return "1 – 9";
+  const shift = all[0]?.startsWith("Shift+") ? `${text("keys.shift")} ` : "";
+  const signs = all.filter((key) => key !== "=").map((key) => key.replace("Shift+", ""));
+  return shift + signs.map((key) => WRITTEN[key] ?? (key === " " ? text("key.space") : key[1] ? text(`keys.${key}`) : shortcut(key).replace("Plus", "+"))).join(" ");
+}
+
+/** The list of keys: those that apply now, behind "all" the rest; and the legend of the picture. */
+export function makeHelp(text: Text, legend: Element | undefined, flips: boolean) {
   const close = h("button.close", { "data-key": "?", [LABEL]: text("close") }, "×");
-  const rows = KEYS.filter((name) => flips || name !== "flip").flatMap((name) => [textElement("dt", text(`keys.${name}`)), h("dd", text(`keys.${name}.does`))]);
+  const now = h("dl");
+  const rest = h("dl");
+  const all = h("details", h("summary", text("keys.all")), rest);
   const picture = legend ? [h("h3", text("legend")), legend] : [];
-  return h("dialog.keylist", { [LABEL]: text("keys") }, close, h("h3", text("keys")), h("dl", ...rows), ...picture);
+  const element = h("dialog.keylist", { [LABEL]: text("keys") }, close, h("h3", text("keys")), now, all, ...picture);
+  const row = (signs: string, name: string) => [textElement("dt", signs), h("dd", text(`keys.${name}.does`))];
+  return {
+    element,
+    open(situation: KeySituation): void {
+      const mine = KEYS.filter(({ name }) => flips || name !== "flip");
+      // In this order: what one needs first comes first.
+      const first = bindingsOf(situation).filter(({ name }) => flips || name !== "flip").slice(0, FIRST);
+      const rows = (some: typeof KEYS) => some.flatMap((one) => row(keySigns(keysOf(one), text), one.name));
+      refill(now, ...rows(first));
+      refill(rest, ...rows(mine.filter((one) => !first.includes(one))), ...OTHERS.flatMap((name) => row(text(`keys.${name}`), name)));
+      all.open = false;
+      element.showModal();
+    },
+  };
 }

@@ -3,7 +3,7 @@
  * text, measured once, and the places of pieces and other texts, so no language needs a layout of its own.
  */
 import type { Chips } from "../base/chips.ts";
-import { abs, h, max, min, setAttributes, refill, round, values, textElement } from "../base/dom.ts";
+import { abs, h, max, measure, min, setAttributes, refill, round, values, textElement } from "../base/dom.ts";
 import type { Caption, Point, Scene } from "../base/types.ts";
 import type { Art } from "./art.ts";
 import { slotCentre, type Places } from "./places.ts";
@@ -66,6 +66,10 @@ const NONE: Record<string, Caption> = {};
 const SMALLEST = 10;
 const TYPE: Record<string, [name: number, words: number]> = { head: [10, 10], small: [12, 11] };
 const PLAIN = [11.5, 11.5] as const;
+/** The type of a name under what it names, and how narrow it may become. */
+const UNDER = 11;
+const UNDER_NARROW = 11.6;
+const NARROWEST = 0.85;
 
 /**
  * Short texts placed on a panel of this width: HTML over the picture, so that they wrap in any font. `things` are what
@@ -85,6 +89,7 @@ export function captionLayer(art: Art, chips: Chips, places: Places, narrow: boo
     const [left, , room] = slot.box ?? [];
     const point: Point = [slot.xy?.some(Boolean) ? slot.xy[0] : (left ?? 0), slotCentre(slot)[1]];
     const css = `left:${point[0]}px;top:${point[1]}px${room ? `;max-width:${room}px` : ""}`;
+    if (style === "under" && room) return { element: nameUnder(name ?? "", css, room), x: point[0], y: point[1], least: 1 };
     const element = h(
       "div",
       { class: `caption ${style}${room ? " boxed" : ""}`, style: css },
@@ -98,6 +103,14 @@ export function captionLayer(art: Art, chips: Chips, places: Places, narrow: boo
     );
     const [named, written] = TYPE[style] ?? PLAIN;
     return { element, x: point[0], y: point[1], least: SMALLEST / (text || value || rest ? written : named) };
+  }
+
+  /** A name centred in its box: narrower where it is long, then in two lines. */
+  function nameUnder(name: string, css: string, room: number): HTMLElement {
+    const size = narrow ? UNDER_NARROW : UNDER;
+    const share = max(NARROWEST, min(1, room / measure(name, size, true)));
+    const style = `${css};font-size:${size}px;width:${room / share}px;max-width:none;scale:${round(share)} 1`;
+    return h("div.caption.under.boxed", { dir: "auto", style }, name);
   }
 
   /** Shows the captions of a scene; `anew` if places are others, `moved` if anything that stands there is. */

@@ -57,10 +57,14 @@ export function placeNames(scenes: Scene[], backdrop: Backdrop): PlaceNames {
 
 // -- beside the pieces: captions, tables, tracks, and how things stand
 
-/** What is said in one picture and not in the other; of a place (`at`), or under a name. */
+/** What has no name of its own: how things stand, a table without a title, the values of a track. */
+type Unnamed = "state" | "table" | "track";
+
+/** What is said in one picture and not in the other; of a place (`at`), under a name, or as what has none (`of`). */
 export interface Lines {
   at: string;
   name: string;
+  of?: Unnamed;
   before: string[];
   after: string[];
 }
@@ -90,9 +94,12 @@ export function differingLines(
   });
   const tables = keys({ ...first.tables, ...second.tables }).map((id) => {
     const [one, other] = [first.tables?.[id], second.tables?.[id]];
-    return apart("", (other ?? one)?.title ?? "", listed(one), listed(other));
+    return { ...apart("", (other ?? one)?.title ?? "", listed(one), listed(other)), of: "table" as const };
   });
-  const rest = [apart("", "", lanes(first), lanes(second)), apart("", "", state(first), state(second))];
+  const rest: Lines[] = [
+    { ...apart("", "", lanes(first), lanes(second)), of: "track" },
+    { ...apart("", "", state(first), state(second)), of: "state" },
+  ];
   return [...captions.filter(({ at }) => counts(panel(at))), ...tables, ...rest];
 }
 
@@ -102,6 +109,8 @@ export function differingLines(
 export interface Difference {
   at: string;
   name: string;
+  /** What it is instead of a name. */
+  of?: Unnamed;
   before: string[];
   after: string[];
 }
@@ -132,7 +141,7 @@ function still({ moves: _moves, marks: _marks, used: _used, sum: _sum, pieces = 
 }
 
 /** Equal names once, with how many there are. */
-function counted(names: string[]): string[] {
+export function counted(names: string[]): string[] {
   const found = new Map<string, number>();
   for (const name of names) if (name) found.set(name, (found.get(name) ?? 0) + 1);
   return [...found].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name));
@@ -175,10 +184,10 @@ export function differences(one: Scene, other: Scene, backdrop: Backdrop, art: P
   }
 
   /** Adds a line; what belongs to one name is said in one. */
-  function row(at: string, name: string, before: string[], after: string[]): void {
+  function row(at: string, name: string, before: string[], after: string[], of?: Unnamed): void {
     if (!before[0] && !after[0]) return;
     const known = name ? rows.find((one) => one.name === name) : undefined;
-    if (!known) rows.push({ at, name, before, after });
+    if (!known) rows.push({ at, name, before, after, ...(!name && of && { of }) });
     else [known.before, known.after] = [[...known.before, ...before], [...known.after, ...after]];
   }
 
@@ -247,6 +256,6 @@ export function differences(one: Scene, other: Scene, backdrop: Backdrop, art: P
   for (const at of new Set([...gone.keys(), ...come.keys()])) row(at, nameOf(at), names(gone.get(at)), names(come.get(at)));
 
   const lines = differingLines(first, second, backdrop, panel, (id) => shared.includes(id));
-  for (const line of lines) row(line.at, line.name || (line.at && nameOf(line.at)), line.before, line.after);
+  for (const line of lines) row(line.at, line.name || (line.at && nameOf(line.at)), line.before, line.after, line.of);
   return { ...pictures, rows };
 }

@@ -22,14 +22,15 @@ const around = ([x, y]: Point, half: number): Box => [x - half, y - half, 2 * ha
 /** About where a short text lies that begins at this point. */
 const line = ([x, y]: Point, { length }: string): Box => [x, y - 10, 7.5 * length, 12];
 
-/** What a number stands at: a piece in a row (as in a hand), any other piece, a place on roads, or a cell of a board. */
-type Kind = "row" | "piece" | "place" | "cell";
+/** What a number stands at: a piece that stands close to others, one in a row (as in a hand), any other piece, a place on roads, or a cell of a board. */
+type Kind = "snug" | "row" | "piece" | "place" | "cell";
 
 /** Where a number may stand, the best first: it must be plain whose it is. Pieces in a row have it at the same corner. */
 function seats([x, y, wide, high]: Box, kind: Kind): Point[] {
   const [right, foot, cx, cy] = [x + wide, y + high, x + wide / 2, y + high / 2];
   const off = HALF + GAP;
   const corners = (by: number): Point[] => [[cx - by, cy - by], [cx + by, cy - by], [cx - by, cy + by], [cx + by, cy + by]];
+  if (kind === "snug") return [[x - GAP, y]];
   if (kind === "row") return high < LOW ? [[x - HALF, cy], [x + off, foot - off]] : [[x + off, foot - off]];
   // Beyond its ring a number would lie in the next cell.
   if (kind === "cell") return [[cx, cy], ...corners(wide * 0.36)];
@@ -51,7 +52,8 @@ export function digitLayer(
   function kind(at: string, { pieces }: Scene): Kind {
     const place = places.all()[at];
     if (place) return place.neighbours ? "cell" : "place";
-    const { arrange = "" } = places.slot(pieces?.[at]?.place) ?? {};
+    const { arrange = "", snug } = places.slot(pieces?.[at]?.place) ?? {};
+    if (snug) return "snug";
     return arrange === "row" || arrange === "pile" ? "row" : "piece";
   }
 

@@ -86,8 +86,8 @@ export function makeOverview(turn: (x: number, y: number) => void) {
 
 /** The most a panel may be enlarged, as a multiple of its own size. */
 const MOST = 4;
-/** The smallest scale at which a window is opened: below it names cannot be read. */
-const READABLE = 0.82;
+/** The smallest scale at which a window is opened: below it names are under 11 px. */
+const READABLE = 0.88;
 /** Shift and an arrow move the view by this share of the frame. */
 const STRIDE = 0.25;
 /** The zoom factor per px of wheel movement, and how many px of one notch count at most. */

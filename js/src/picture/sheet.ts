@@ -142,10 +142,10 @@ export function makeSheet(
     fresh: (): Point[] => points(changed(last ?? {})),
     /** Where what may be picked lies, in panel units. */
     picks: (): Point[] => keys(marked).map(targets.middle).filter((point) => point !== undefined),
-    /** Where a place lies, as shares of the panel; undefined if it lies elsewhere. */
+    /** Where a piece or place lies, as shares of the panel; undefined if it lies elsewhere. */
     shares(at: string): Point | undefined {
-      const [x, y] = places.point(at) ?? [];
-      return x === undefined || y === undefined ? undefined : [x / size[0], y / size[1]];
+      const [x, y, width, height] = pieces.outline(at) ?? [...(places.point(at) ?? []), 0, 0];
+      return x === undefined || y === undefined ? undefined : [(x + (width ?? 0) / 2) / size[0], (y + (height ?? 0) / 2) / size[1]];
     },
     /** Marks what may be picked on the scene shown. */
     encircle,
@@ -190,7 +190,7 @@ export function makeSheet(
       sum.tie(pieces.outline(scene.sum?.piece ?? ""));
       const { moves = [] } = scene;
       // Of a jump over many commits the last one is looked at.
-      let about = !last ? [] : moved.length < MANY ? moved : changed(scene);
+      let about = !last ? [] : moved.length < MANY ? moved.filter((at) => !places.all()[at]?.aside) : changed(scene);
       if (told !== last?.marks && told[0]) about = told.flatMap(({ place, to = place }) => [place, to]);
       if (moves !== last?.moves && moves[0]) about = moves.flatMap(({ start, end }) => [start, end]);
       last = scene;

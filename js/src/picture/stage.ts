@@ -1,10 +1,11 @@
 /** The stage: the panels of one position, with tabs where they do not fit together. */
 import type { Chips } from "../base/chips.ts";
-import { button, focused, h, consume, LABEL, max, min, rect, refill, watchSize } from "../base/dom.ts";
+import { button, focused, h, consume, keys, LABEL, max, min, rect, refill, watchSize } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Backdrop, Box, Mark, Point, Scene, Size } from "../base/types.ts";
 import type { Art } from "./art.ts";
 import type { Digits } from "./digits.ts";
+import { makeFolds } from "./folds.ts";
 import type { Motion } from "./motion.ts";
 import { makeOverview, makePane, type View } from "./pane.ts";
 import { type Badge, makeSheet, type Sheet } from "./sheet.ts";
@@ -49,11 +50,13 @@ export function makeTabs(label: string, choose: (tab: string) => void) {
 }
 
 /** The parts of a scene that say where things lie on the stage. */
-const ROOM = ["windows", "narrow_windows", "inset", "narrow_inset"] as const;
+const ROOM = ["windows", "narrow_windows", "inset", "narrow_inset", "folded"] as const;
 /** Strips are enlarged with the board only while they leave the main panel this share of the stage. */
 const SHARE = 0.45;
 /** A frame lower than this, in px, has no room for an overview. */
 const LOW = 140;
+/** What lies nearer to the edge of the frame than this, in px, is not quite in sight. */
+const BORDER = 40;
 /** The parts that are no strips. */
 const FRAMED = { main: true, inset: true };
 
@@ -94,6 +97,7 @@ export function makeStage(
   let side: Sheet | undefined;
   let strips: Sheet[] = [];
   let shown: Scene = {};
+  const folds = makeFolds(text, () => fill());
   let narrow = false;
   let mid = false;
   let beside = false;
@@ -101,6 +105,7 @@ export function makeStage(
   /** After another seat is taken: how the main panel was looked at, and what had the focus. */
   let looked: View | undefined;
   let held = "";
+  let faced = "";
 
   const partOf = (id: string, isMain: boolean) => panels[id]?.part || (isMain ? "main" : "inset");
 
@@ -111,6 +116,7 @@ export function makeStage(
     if (known) return known;
     const made = makeSheet(id, art, chips, text, backdrop, slim, part === "inset", motion, act);
     holders[part]?.append(made.element);
+    if (narrow && !(part in FRAMED)) folds.add(id, made, panels[id]);
     sheets[name] = made;
     return made;
   }
@@ -159,9 +165,10 @@ export function makeStage(
       const [w, tall] = sizes[i] as Point;
       const full = (along * tall) / w;
       const own = beside ? Math.floor(full * least) : Math.ceil(min(full, max(tall, full * least)));
-      strip.element.style.height = `${own}px`;
+      const kept = Math.ceil(own * folds.share(strip, shown.folded));
+      strip.element.style.cssText = `height:${kept}px;--whole:${own}px`;
       strip.resize(along, own);
-      rest -= own;
+      rest -= kept;
     }
     const room = beside ? ([wide - along - 2, high - 2] as const) : ([wide - 2, max(1, rest - 2)] as const);
     frame.classList.toggle("low", room[1] < LOW);
@@ -189,6 +196,17 @@ export function makeStage(
     return x >= left && x <= right && y >= top && y <= bottom;
   }
 
+  /** Turns the main panel to the piece that shows what is picked elsewhere, unless it is in sight. */
+  function face(at: string): void {
+    const [x, y] = (at !== faced && main?.shares(at)) || [];
+    faced = at;
+    if (!main || x === undefined || y === undefined) return;
+    const [size, [width, height]] = [main.size(), pane.frame()];
+    const [left, top] = pane.inFrame([x * size[0], y * size[1]]);
+    const clear = (value: number, most: number) => value > BORDER && value < most - BORDER;
+    if (!clear(left, width) || !clear(top, height)) pane.turn(x, y);
+  }
+
   /** The sheets shown, what lies over others first. */
   const all = () => [side, ...strips, main].filter((one) => one !== undefined);
 
@@ -197,6 +215,9 @@ export function makeStage(
     /** Marks what may be picked. */
     encircle(marks: Marks): void {
       for (const one of all()) one.encircle(marks);
+      // What may be picked is seen.
+      if (folds.open(strips, shown.folded)) fill();
+      face(keys(marks).find((at) => marks[at] === "shown") ?? "");
       if (held) all().map((one) => one.holder(held)).find(Boolean)?.focus({ preventScroll: true });
       held = "";
       if (!main || overview.element.hidden) return;

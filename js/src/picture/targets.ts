@@ -40,7 +40,7 @@ export function neighbourToward(spots: Iterable<Target>, from: Target, [dx, dy]:
 
 /**
  * What may be picked (`can`, `later`), is `picked`, or was refused (`no`), keyed by the piece or place that stands for
- * it; after a space, what picking it gives up.
+ * it; after a space, what picking it gives up. What is `shown` shows something picked elsewhere, and is no pick itself.
  */
 export type Marks = Record<string, string>;
 /** Picks what stands there; `element` shows it. */
@@ -95,6 +95,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
 
   const ways = (at: string) => [...(linked[at] ?? []), ...(laid[at]?.neighbours ?? [])];
   const placeOf = (at: string) => shown.pieces?.[at]?.place;
+  const isPick = (at: string) => marks[at] !== undefined && marks[at] !== "shown";
   /** Where it is in terms of roads: a piece is where it stands. */
   function spot(at: string): string {
     const on = placeOf(at) ?? at;
@@ -134,6 +135,15 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
     node.group.focus();
   }
 
+  /** To the next mark, in whatever panel it is. */
+  function follow(from: SVGElement, step: number): void {
+    const all = [...(layer.getRootNode() as ShadowRoot).querySelectorAll<SVGElement>(".target[role=button]")].filter((one) => one.checkVisibility());
+    const after = all.findIndex((one) => from.compareDocumentPosition(one) & from.DOCUMENT_POSITION_FOLLOWING);
+    const next = after < 0 ? all.length : after;
+    const at = step > 0 ? next : next - (all.includes(from) ? 2 : 1);
+    all.at(at % (all.length || 1))?.focus();
+  }
+
   function make(at: string): Node {
     const group = s("g", { "data-at": at, tabindex: -1 });
     const node = { at, group, key: "", half: [0, 0] as Point, x: 0, y: 0 };
@@ -152,11 +162,10 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
       const { key, shiftKey, ctrlKey, altKey, metaKey } = event;
       if (shiftKey || ctrlKey || altKey || metaKey) return;
       const way = ARROWS[key];
-      const picks = order.filter((one) => marks[one]);
       const step = key === "PageDown" ? 1 : key === "PageUp" ? -1 : 0;
       if (way) focus(neighbourToward(nodes.values(), node, way, (to) => near(at, to)));
-      else if (step) focus(picks.at((picks.indexOf(at) + step) % picks.length));
-      else if (marks[at] && (key === "Enter" || key === " ")) act(at, group);
+      else if (step) follow(group, step);
+      else if (isPick(at) && (key === "Enter" || key === " ")) act(at, group);
       else return;
       consume(event);
     };
@@ -177,8 +186,9 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
     const reach = stands > SMALL ? stands : state === "later" || !state ? SMALL : RING;
     node.half = box ? [box[2] / 2, box[3] / 2] : [reach, reach];
     Object.assign(node, { key, x, y });
+    const free = places.slot(placeOf(at))?.snug ? 0 : FREE;
     const ring = box
-      ? s("rect", { x: box[0] - FREE, y: box[1] - FREE, width: box[2] + 2 * FREE, height: box[3] + 2 * FREE, rx: places.slot(placeOf(at))?.round ? box[2] / 2 + FREE : 6 })
+      ? s("rect", { x: box[0] - free, y: box[1] - free, width: box[2] + 2 * free, height: box[3] + 2 * free, rx: places.slot(placeOf(at))?.round ? box[2] / 2 + FREE : 6 })
       : s("circle", { cx: x, cy: y, r: reach });
     // The sign of a cost in cards, at the upper right of the ring.
     const [sx, sy] = box ? [x + box[2] / 2, y - box[3] / 2] : [x + reach * 0.72, y - reach * 0.72];
@@ -189,8 +199,8 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
     refill(node.group, state && (box || stands > SMALL) && halo, ring, state === "no" && path("", `M${x - 6} ${y - 6}l12 12m0-12-12 12`), card);
     setAttributes(node.group, {
       class: `target ${state}${cost ? " costs" : ""}`,
-      role: state ? "button" : "img",
-      "aria-pressed": state ? state === "picked" : undefined,
+      role: isPick(at) ? "button" : "img",
+      "aria-pressed": isPick(at) ? state === "picked" : undefined,
     });
   }
 
@@ -244,7 +254,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
         const from = held ? was : undefined;
         const by = ({ x, y }: Target) => (from ? hypot(x - from.x, y - from.y) : 0);
         const [closest] = [...nodes.values()].sort((one, other) => by(one) - by(other));
-        stop((from ? closest?.at : order.find((at) => marks[at])) ?? order[0] ?? "");
+        stop((from ? closest?.at : order.find(isPick)) ?? order[0] ?? "");
       }
       if (held && !layer.contains(focused(layer))) nodes.get(current)?.group.focus({ preventScroll: true });
     },
@@ -258,7 +268,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
     },
     /** The area of what may be picked there, in panel units. */
     area(at: string): Box | undefined {
-      const node = marks[at] === undefined ? undefined : nodes.get(at);
+      const node = isPick(at) ? nodes.get(at) : undefined;
       return node && [node.x - node.half[0], node.y - node.half[1], 2 * node.half[0], 2 * node.half[1]];
     },
     /** Focuses what has the tab stop. */
@@ -272,7 +282,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
       let best: string | undefined;
       let least = SLACK;
       for (const { at, x: nx, y: ny, half } of nodes.values()) {
-        if (!all && !marks[at]) continue;
+        if (!all && !isPick(at)) continue;
         const [dx, dy] = [abs(x - nx), abs(y - ny)];
         const off = hypot(max(0, dx - half[0]), max(0, dy - half[1])) * matrix.a;
         // Of several hit, the one whose middle is nearest.

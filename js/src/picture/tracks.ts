@@ -103,7 +103,7 @@ export function makeTrack(id: string, art: Art, scale: Scale, narrow: boolean, m
     /** The middle of the new part of a lane, and the lane's upper and lower edge; undefined without such a lane. */
     fresh(index: number) {
       const [part, data] = [parts[index], lanes[index]];
-      return part && data && { x: (at(data.before) + at(data.value)) / 2, top: part.y, foot: part.y + laneHigh };
+      return part && data && { x: (at(data.before ?? data.value) + at(data.value)) / 2, top: part.y, foot: part.y + laneHigh };
     },
 
     /** Shows the scene; new parts appear after `delay` ms, when the sum is written out. */
@@ -120,11 +120,11 @@ export function makeTrack(id: string, art: Art, scale: Scale, narrow: boolean, m
       setAttributes(layer, { role: told && "img", [LABEL]: told });
       after.forEach((one, i) => {
         const { y, number, old, fresh, fall, cube, solid } = parts[i] as (typeof parts)[0];
-        const [from, to] = [at(min(one.before, one.value)), at(one.value)];
+        const [from, to] = [at(min(one.before ?? one.value, one.value)), at(one.value)];
         setText(number, `${one.value}`);
         setAttributes(old, { width: from - left });
         setAttributes(fresh, { x: from, width: to - from });
-        setAttributes(fall, { x: to, width: at(max(one.before, one.value)) - to });
+        setAttributes(fall, { x: to, width: at(max(one.before ?? one.value, one.value)) - to });
         setAttributes(cube, { transform: translate(to, y + laneHigh / 2) });
         const was = before[i]?.value ?? one.value;
         if (was < one.value) motion.grow(fresh, solid, to - at(was), to - from, delay);
@@ -158,7 +158,7 @@ export function sumBox(chips: Chips, tracks: Record<string, Track>, box: Box | u
   }
 
   /** Whether the words of some term take more than one line. */
-  function crowded({ terms, words = "" }: Sum, room: number): boolean {
+  function crowded({ terms = [], words = "" }: Sum, room: number): boolean {
     const wide = [...terms.map((one) => one.words ?? ""), words].map((said) => measure(said, TYPE));
     return wide.some((one) => one > WIDEST) || wide.reduce((all, one) => all + min(one, WIDEST) + SIGNED, 0) > room;
   }
@@ -179,13 +179,18 @@ export function sumBox(chips: Chips, tracks: Record<string, Track>, box: Box | u
       setAttributes(thread, { d: "" });
       setAttributes(head, { d: "" });
       if (!sum || !track) return 0;
-      const terms = sum.terms.map(({ number, words, rule }) => column(number, "term", words, rule ? chips.chip(rule) : ""));
+      const counted = sum.terms ?? [];
+      const terms = counted.map(({ number, words, rule }) => column(number, "term", words, rule ? chips.chip(rule) : ""));
       const parts = terms.flatMap((term, i) => (i ? [h("i", "+"), term] : [term]));
       const change = sum.change ? textElement("span.change", sum.change) : "";
-      const line = h("div.line", ...parts, h("i", "="), column(sum.total, "term.total", sum.words, change));
+      const { rival, winner } = sum;
+      const equals = parts[0] && h("i", "=");
+      const against = rival ? [h("i", ":"), column(rival.number, "term.rival", rival.words)] : [];
+      const line = h("div.line", ...parts, equals, column(sum.total, "term.total", sum.words, change), ...against);
       // With few terms there is room to name the piece.
-      const note = sum.terms.length < 4 && sum.note?.[0] ? h("div.note", ...sum.note.map((one) => textElement("div", one))) : "";
+      const note = counted.length < 4 && sum.note?.[0] ? h("div.note", ...sum.note.map((one) => textElement("div", one))) : "";
       const frame = h("div.terms", line, note);
+      frame.classList.toggle("final", Boolean(winner));
       frame.classList.toggle("crowded", crowded(sum, wide - (note ? NOTE : 0)));
       refill(element, frame);
       element.style.cssText = `left:${x}px;top:${y}px;--wide:${wide}px;--high:${high}px`;
@@ -194,7 +199,7 @@ export function sumBox(chips: Chips, tracks: Record<string, Track>, box: Box | u
 
     /** Draws the threads, once the piece is in place and the lane has its new length. */
     tie(piece: Box | undefined): void {
-      const fresh = track?.fresh(sum?.lane ?? 0);
+      const fresh = sum?.winner ? undefined : track?.fresh(sum?.lane ?? 0);
       if (!sum || !track) return;
       let d = "";
       if (fresh) {

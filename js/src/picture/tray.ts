@@ -89,5 +89,6 @@ export function makeTray(art: Art, root: HTMLElement) {
     /** The picture has changed. */
     update: () => of[0] && show(of, held),
     away: () => show([]),
+    shown: () => Boolean(of[0]),
   };
 }

@@ -18,6 +18,9 @@ export type Event =
   | { type: "step"; way: Way; quick?: boolean }
   | { type: "play" }
   | { type: "tick" }
+  /** Skips to the end of a reply; plays the line of a puzzle once more. */
+  | { type: "skip" }
+  | { type: "line" }
   // What came since the last decision: to its end, on or halt, again; a frame of it; how fast
   | { type: "recap"; way: "skip" | "pause" | "again" }
   | { type: "frame"; index: number }

@@ -24,6 +24,7 @@ import {
   nextPickNames,
 } from "./picks.ts";
 import { walkOf } from "./reading.ts";
+import { isOver } from "./replying.ts";
 import { meanings } from "./meanings.ts";
 import type { RequestReason, State } from "./state.ts";
 
@@ -35,9 +36,11 @@ export const playable = ({ traits, alive }: State): boolean => traits.mode === "
 /** Whether editing is: a page without Python keeps nothing. */
 export const writable = (state: State): boolean => playable(state) && !state.content.judged;
 
-/** The choices at the node shown, in the perspective shown, if they have come. */
-export function choicesOf({ traits: { choices }, at, perspective }: State): Choice[] {
-  return (choices.node === at && choices.list?.[perspective]) || NONE;
+/** The choices at the node shown, in the perspective shown, if they have come and are the reader's to make. */
+export function choicesOf(state: State): Choice[] {
+  const { traits, at, perspective } = state;
+  const { node, list } = traits.choices;
+  return (node === at && !isOver(state) && list?.[perspective]) || NONE;
 }
 
 /** Whether Python still owes the choices of the node shown. */
@@ -255,12 +258,15 @@ function refused(state: State, notice: Notice | undefined, made: Item[], last: s
   // A stray place was never picked: the picks stay.
   const tried = made.at(-1);
   const crossed = tried?.at === last ? [tried] : [{ id: "", at: last }];
-  const after = { ...renewed(state, state.steps.filter((step) => step !== tried || step !== crossed[0])), crossed };
+  // What was typed has no place of its own: Python says where it is.
+  const drawn = !last && notice?.at ? [{ id: "", at: notice.at }] : crossed;
+  const after = { ...renewed(state, state.steps.filter((step) => step !== tried || step !== crossed[0])), crossed: drawn };
   if (!notice) return after;
   const alone = after.alone + 1;
   const whole = { n: -alone, node: after.at, ...notice, title: notice.title || name(last) };
   const own = notice.n || notice.kind === "refused" ? whole : after.own;
-  return { ...after, alone, own, popup: last ? { kind: "tell", at: last, notice: whole } : undefined };
+  // What the desk says is not said beside the piece, too: there a cross tells.
+  return { ...after, alone, own, popup: last && own !== whole ? { kind: "tell", at: last, notice: whole } : undefined };
 }
 
 /** What is to be said of a pick: the draft, what comes next, how many can be picked. */

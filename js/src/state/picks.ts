@@ -13,6 +13,8 @@ export interface Item {
   later?: boolean;
   /** What every choice that includes it gives up. */
   cost?: string;
+  /** No legal action has both it and what is picked. */
+  unfit?: boolean;
   /** Nothing else of its pick that stands there is picked: where a way that began there may end. */
   apart?: boolean;
 }
@@ -119,9 +121,36 @@ export function nextPickNames(fits: Fit[], steps: Step[]): string[] {
   return steps.length ? missingPickNames(fits) : [];
 }
 
-/** What Enter does: the only choice that is ready, once something has been picked. */
+/** Whether all that is picked only pays, as any coin does for a pass. */
+const onlyPays = ({ choice, taken }: Fit): boolean => picksOf(choice).every(({ pays }, p) => pays || taken[p]?.[0] === undefined);
+
+/**
+ * Whether an id of a pick goes with what is picked: whether a legal action has both. Where these are not told, or nothing
+ * is picked, all do.
+ */
+export function goesWithPicks({ choice, taken }: Fit, p: number, index: number): boolean {
+  const { legal, form = "" } = choice;
+  const picks = picksOf(choice);
+  const others = taken.some((held, at) => at !== p && held[0] !== undefined);
+  if (!legal || !others || picks.some(({ most }) => most > 1)) return true;
+  /** Whether the picks from this one on can be completed to a legal action. */
+  const completes = (at: number, ids: string[]): boolean => {
+    const pick = picks[at];
+    if (!pick) return legal.includes(form.replace(SLOT, (_, number: string) => ids[+number] ?? ""));
+    const held = at === p ? [index] : (taken[at] as number[]);
+    const able = held[0] === undefined ? [...new Set(pick.ids)] : held.map((i) => pick.ids[i] as string);
+    return able.some((id) => completes(at + 1, [...ids, id]));
+  };
+  return completes(0, []);
+}
+
+/**
+ * What Enter does: the only choice that is ready, once something has been picked. One of several that was only paid for
+ * is not meant before it is opened.
+ */
 export function onlyReady(fits: Fit[], steps: Step[]): Fit | undefined {
-  const [fit, other] = steps.length ? fits.filter(isReady) : [];
+  const opened = !fits[1] || !steps.every(isItem);
+  const [fit, other] = steps.length ? fits.filter((one) => isReady(one) && (opened || !onlyPays(one))) : [];
   return other ? undefined : fit;
 }
 
@@ -131,7 +160,8 @@ export function onlyReady(fits: Fit[], steps: Step[]): Fit | undefined {
  */
 export function nextItems(fits: Fit[], only?: string): Item[] {
   const found: Item[] = [];
-  for (const { choice, taken } of fits) {
+  for (const fit of fits) {
+    const { choice, taken } = fit;
     const picks = picksOf(choice);
     const room = (p: number) => (picks[p] as Pick).most - (taken[p] as number[]).length;
     const known = [...found];
@@ -149,13 +179,15 @@ export function nextItems(fits: Fit[], only?: string): Item[] {
       for (const [i, id] of pick.ids.entries()) {
         if (taken[p]?.includes(i) || (only !== undefined && targetOf(pick, i) !== only)) continue;
         met = true;
-        const item: Item = { id, at: targetOf(pick, i), nth: pick.nth?.[i], words: pick.words?.[i], later, cost, ...(only !== undefined && { apart }) };
+        const unfit = goesWithPicks(fit, p, i) ? undefined : true;
+        const item: Item = { id, at: targetOf(pick, i), nth: pick.nth?.[i], words: pick.words?.[i], later, cost, unfit, ...(only !== undefined && { apart }) };
         const old = known.findIndex((one) => isSameItem(one, item));
         const [one] = old < 0 ? [] : known.splice(old, 1);
         if (!one) found.push(item);
         else {
           one.later &&= later;
           one.cost &&= item.cost;
+          one.unfit &&= unfit;
           one.apart &&= item.apart;
         }
       }
@@ -165,11 +197,16 @@ export function nextItems(fits: Fit[], only?: string): Item[] {
   return found;
 }
 
-/** What stands for anything pickable, picked or refused, with its mark (see targets.ts). */
-export function pickMarks(next: Item[], picked: Item[], refused: Item[]): Record<string, string> {
+/** The second pieces of what is picked. */
+export const alsoShown = (fits: Fit[]): string[] =>
+  fits.flatMap(({ choice, taken }) => picksOf(choice).flatMap(({ also }, p) => (taken[p] as number[]).flatMap((i) => also?.[i] || [])));
+
+/** What stands for anything pickable, picked or refused, and what shows it too, with its mark (see targets.ts). */
+export function pickMarks(next: Item[], picked: Item[], refused: Item[], also: string[] = []): Record<string, string> {
   const marks: Record<string, string> = {};
-  for (const { at, later, cost } of next) {
-    if (at && !marks[at]?.startsWith("can")) marks[at] = `${later ? "later" : "can"} ${cost ?? ""}`;
+  for (const at of also) marks[at] = "shown";
+  for (const { at, later, cost, unfit } of next) {
+    if (at && !marks[at]?.startsWith("can")) marks[at] = `${unfit ? "unfit" : later ? "later" : "can"} ${cost ?? ""}`;
   }
   for (const { at } of picked) if (at) marks[at] = "picked";
   for (const { at } of refused) if (at) marks[at] = "no";

@@ -6,10 +6,8 @@ import type { Commit } from "../base/types.ts";
 import { stopPlaying, moveTo, walkOf } from "./reading.ts";
 import { isSettingUp } from "./set_up.ts";
 import type { Way } from "./events.ts";
-import type { State } from "./state.ts";
+import { FRAME, type State } from "./state.ts";
 
-/** How long a frame is shown, in ms, at the usual speed. */
-export const FRAME = 1200;
 /** The speeds that can be chosen. */
 export const SPEEDS = [0.5, 1, 2] as const;
 

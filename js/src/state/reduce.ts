@@ -7,6 +7,7 @@ import { sendText, setAmount, receiveAnswer, isPuzzleOpen, opensChoices, clickPl
 import { moveTo, flipBoard, goTo, stopPlaying, uncover, withWalk, setView, stepBy, treeShown, walkOf } from "./reading.ts";
 import { beginRecap, chooseFrame, nextFrame, pauseRecap, recapOf, repeatRecap, skipRecap, stepRecap } from "./recap.ts";
 import { askName, saveBeside, requestTable, inform, receiveSaved, closeSaving, reloadFile, saveAs } from "./saving.ts";
+import { interruptReply, nextReplyFrame, playLine, playReply, stopReply } from "./replying.ts";
 import { removePiece, requestSetUp, isSettingUp } from "./set_up.ts";
 import { toggleSketch, sketchByKey, setPen, clearSketch } from "./sketching.ts";
 import { initialState, type State } from "./state.ts";
@@ -21,9 +22,11 @@ export interface Wording {
 export function reduce(before: State, event: Event, wording: Wording): State {
   const plain = BEHIND_CURTAIN.has(event.type);
   // Whatever else the reader does, an answer to what was pointed at comes too late.
-  const state: State =
+  const found: State =
     before.effects.length || (before.pointed && !plain) ? { ...before, effects: [], pointed: plain ? before.pointed : undefined } : before;
-  if (state.curtain.behind && !plain) return state;
+  if (found.curtain.behind && !plain) return found;
+  const [state, used] = interruptReply(found, event);
+  if (used) return state;
   // What is done on the picture of a frame is not done to the position that waits behind it.
   if (state.recap?.open && ACTS.has(event.type)) return skipRecap(state);
   switch (event.type) {
@@ -47,7 +50,11 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       if (state.recap?.open) return pauseRecap(state);
       return state.playing ? stopPlaying(state) : { ...state, playing: true, effects: [...state.effects, { do: "read", letters: -1 }] };
     case "tick":
-      return state.recap?.open ? nextFrame(state) : playNext(state);
+      return state.reply !== undefined ? nextReplyFrame(state) : state.recap?.open ? nextFrame(state) : playNext(state);
+    case "skip":
+      return state;
+    case "line":
+      return playLine(stopPlaying(state));
     case "setView":
       return setView(state, event.perspective);
     case "uncover":
@@ -172,10 +179,9 @@ function uncoverAndRecap(before: State): State {
 /** What happens behind the curtain too. */
 const BEHIND_CURTAIN = new Set<Event["type"]>(["traits", "answered", "alive", "setView", "uncover"]);
 
-/** The line for typing is opened. What is typed is for the end of a reply that is played out, and waits for none. */
+/** The line for typing is opened. */
 function openTyping(before: State): State {
-  const replies = before.playing && ["right", "unjudged"].includes(before.traits.puzzle.state ?? "");
-  const state = stopPlaying(replies ? stepBy(before, "last", true) : before);
+  const state = stopPlaying(before);
   return { ...state, typing: true, deciding: true, effects: [...state.effects, { do: "focus", on: "entry" }] };
 }
 
@@ -226,7 +232,7 @@ function takeTraits(before: State, { change, traits: after, content, news }: Eve
   const rearranged = after.choices.shown !== before.traits.choices.shown && after.choices.node === before.traits.choices.node;
   if (rearranged) state = { ...state, steps: [], crossed: [], pace: "none" };
   // A reader who is taken elsewhere, as by a puzzle's button, is not carried along.
-  if (after.cursor !== before.traits.cursor) state = stopPlaying(state);
+  if (after.cursor !== before.traits.cursor) state = stopPlaying(stopReply(state));
   state = takeUpdate(state, news ?? {});
   const first = state.at < 0;
   const moved = moveTo(state);
@@ -238,20 +244,6 @@ function takeTraits(before: State, { change, traits: after, content, news }: Eve
   if (change === "held" || (first && after.held >= 0)) state = after.held < 0 ? stopComparing(state) : startComparing(state, after.held);
   const judged = after.puzzle.node !== before.traits.puzzle.node || verdict || state.awaits;
   return first || !judged ? state : playReply(state);
-}
-
-/** What follows a move that was judged is played out step by step, from that move on. */
-function playReply(state: State): State {
-  const walk = walkOf(state);
-  const { state: verdict, node } = state.traits.puzzle;
-  if (!walk || node === undefined || !["wrong", "right", "unjudged"].includes(verdict ?? "")) return { ...state, awaits: false };
-  // The verdict may come before the move.
-  if (!walk.timeline.nodes[node]) return { ...state, awaits: true };
-  const stop = walk.end(node);
-  const from: State = { ...(state.at === stop ? state : goTo(state, stop)), awaits: false };
-  const focused: State = verdict === "wrong" ? { ...from, effects: [...from.effects, { do: "focus", on: "back" }] } : from;
-  if (walk.forward(stop) === stop) return focused;
-  return { ...focused, playing: true, effects: [...focused.effects, { do: "read", letters: 0 }] };
 }
 
 /** Takes in new commits; where one that was there has changed, its perspective is walked anew. */

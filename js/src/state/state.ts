@@ -8,6 +8,9 @@ import type { Walk } from "../sync/walk.ts";
 import type { Item, Step } from "./picks.ts";
 import type { Meaning } from "./meanings.ts";
 
+/** How long a frame of what plays by itself is shown, in ms, at the usual speed. */
+export const FRAME = 1200;
+
 /** The traits, as they were when a change was last taken in. */
 export interface Traits {
   cursor: number;
@@ -123,8 +126,9 @@ export interface State {
   /** The node shown, -1 before anything is. */
   at: number;
   pace: Pace;
-  /** Whether it plays by itself. */
+  /** Whether it plays by itself; the commit at which a reply that does ends. */
   playing: boolean;
+  reply?: number;
   /** What came since the reader's last decision, while it plays and as long as it can be played again. */
   recap?: Recap;
   /** How fast it plays, and whether the reader wants nothing to move by itself. */

@@ -20,6 +20,7 @@ interface Request {
   point?: string;
   fits?: [number, number[][]][];
   puzzle?: string;
+  name?: string;
   node?: number;
   as?: string;
 }
@@ -38,6 +39,9 @@ export function makePuzzleAnswerer(model: PuzzleModel, table: PuzzleTree, conten
   let told: Verdict | undefined;
   let hints = 0;
   let notices = 0;
+  /** What was tried in vain since the puzzle was begun; whether anything was, ever, or the solution was shown. */
+  let tried: [words: string, result: string][] = [];
+  let missed = false;
 
   /** The node of the table for one of the page; of a refused attempt the one where it was made. */
   function standing(local: number): number {
@@ -70,13 +74,18 @@ export function makePuzzleAnswerer(model: PuzzleModel, table: PuzzleTree, conten
     const asked = state === "asked" || state === "right" || state === "unjudged";
     const wayBack = state === "wrong" || state === "shown" || (asked && here !== table.start);
     const gone = [wayBack ? "" : "back", hints < table.hints.length ? "" : "hint"];
-    const node = told?.made;
+    const over = state === "solved" || state === "shown";
+    const node = state === "shown" ? here : told?.made;
+    const rest = state === "shown" ? placeAt(here)?.rest : told?.rest;
     model.set("puzzle", {
       ...table.puzzle,
       ...told?.told,
       state,
       ...(state === "shown" && { head: table.shown, ...placeAt(here)?.shown }),
       ...(node !== undefined && { node: tree.local(node) }),
+      ...(over && rest !== undefined && { rest: tree.local(rest) }),
+      ...(over && tried[0] && { tried }),
+      ...(state === "solved" && !missed && !hints && { first: true }),
       ...(hints && { hints: table.hints.slice(0, hints) }),
       help: (table.help[state] ?? []).filter((what) => !gone.includes(what)),
       ...(asked && { left: placeAt(here)?.left }),
@@ -170,15 +179,19 @@ export function makePuzzleAnswerer(model: PuzzleModel, table: PuzzleTree, conten
     told = verdict;
     state = verdict.told?.state ?? "asked";
     here = state === "wrong" ? at : end;
-    if (state === "wrong") failed.add(made);
-    else tree.promote(end);
+    if (state === "wrong") {
+      failed.add(made);
+      missed = true;
+      const row = verdict.tried;
+      if (row && !tried.some((one) => `${one}` === `${row}`)) tried = [...tried, row];
+    } else tree.promote(end);
     return tree.local(state === "wrong" ? made : end) as number;
   }
 
-  function help(what: string): Answer {
-    if (what === "next") {
+  function help(what: string, name = ""): Answer {
+    if (what === "next" || what === "open") {
       // The page around the board knows the way.
-      model.send({ puzzle: "next" });
+      model.send({ puzzle: what, name });
       return { ok: true };
     }
     // What is solved stays as it is, until it begins anew.
@@ -189,6 +202,7 @@ export function makePuzzleAnswerer(model: PuzzleModel, table: PuzzleTree, conten
     else if (what === "again") {
       tree.clear(table.start);
       failed.clear();
+      tried = [];
       [here, state, told] = [table.start, "asked", undefined];
       cursor = tree.local(here) as number;
     } else if (what === "back") {
@@ -202,6 +216,7 @@ export function makePuzzleAnswerer(model: PuzzleModel, table: PuzzleTree, conten
       leaveTry();
       tree.show(place.show);
       tree.promote(place.show.at(-1) ?? here);
+      missed = true;
       [state, told] = ["shown", undefined];
       cursor = tree.local(here) as number;
     } else return unknown();
@@ -233,7 +248,7 @@ export function makePuzzleAnswerer(model: PuzzleModel, table: PuzzleTree, conten
     if (request.act !== undefined) return act(node, request.act, as);
     if (request.complete !== undefined) return completions(node, request.complete);
     if (request.point !== undefined) return point(request);
-    return request.puzzle === undefined ? unknown() : help(request.puzzle);
+    return request.puzzle === undefined ? unknown() : help(request.puzzle, request.name);
   }
 
   model.on("change:cursor", offer);

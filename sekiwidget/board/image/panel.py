@@ -16,7 +16,7 @@ from sekiwidget.board.image.marks import (
     path_data,
     shorten_path,
 )
-from sekiwidget.board.image.pen import Pen, rule_name
+from sekiwidget.board.image.pen import SANS, Pen, rule_name
 from sekiwidget.board.image.pieces import Drawn, arrange_pieces, draw_count, draw_piece, slot_box, slot_middle
 from sekiwidget.board.image.svg_shapes import Box, Json, Point
 from sekiwidget.board.image.track import FACES, draw_sum, draw_threads, tracks_of
@@ -225,6 +225,8 @@ class PanelDrawing:
 
 # -- captions: short texts at places -----------------------------------------------------------------------------------
 
+_AT_EDGE: Final = 12
+"""A line of a list that begins as near to the right edge moves back, as far as it is wide."""
 _SIGN: Final = 22
 """The height of a caption's symbol."""
 
@@ -236,12 +238,29 @@ def draw_caption(pen: Pen, titles: Mapping[str, str], caption: Json, slot: Json,
     if style == "head":
         pen.fitted(caption["name"].upper(), x, y, 10, colour="ink2", bold=True, spacing=0.8)
     elif style == "small":
-        if name := caption.get("name"):
-            x += pen.fitted(name, x, y, 11.5, bold=True) + 5
-        if text := caption.get("text"):
-            pen.text(text, x, y, 11, "ink2")
+        _small(pen, caption, x, y, view)
+    elif style == "under" and slot.get("box"):
+        x, y, room, high = slot["box"]
+        # Its middle is as far above the point as that of all captions.
+        pen.fitted(caption["name"], x + room / 2, y + high / 2 - 0.2, 11, room, bold=True, anchor="middle")
     else:
         _plain(pen, titles, caption, slot, view)
+
+
+def _small(pen: Pen, caption: Json, x: float, y: float, view: Box) -> None:
+    """Draw a line of a list: a name, a quiet text, a bold value, and after a dot a quiet rest."""
+    name, text, value, rest = (caption.get(part, "") for part in ("name", "text", "value", "rest"))
+    parts = [(name, 11.5, True), (text, 11, False), (value, 11, True), (f"· {rest}" if rest else "", 11, False)]
+    shown = [part for part in parts if part[0]]
+    if x > view[0] + view[2] - _AT_EDGE:
+        x -= sum(text_metrics.width(words, size, bold=bold) * SANS + 5 for words, size, bold in shown)
+    for words, size, bold in shown[:-1]:
+        x += pen.fitted(words, x, y, size, colour="ink" if bold else "ink2", bold=bold) + 5
+    for words, size, bold in shown[-1:]:
+        if bold:
+            pen.fitted(words, x, y, size, bold=True)
+        else:
+            pen.text(words, x, y, size, "ink2")
 
 
 def _plain(pen: Pen, titles: Mapping[str, str], caption: Json, slot: Json, view: Box) -> None:

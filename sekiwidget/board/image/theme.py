@@ -136,7 +136,7 @@ DARK: Final[dict[str, str]] = {
 
 MEASURES: Final[dict[str, str]] = {
     # typefaces; only those a machine has already
-    "serif": "'Iowan Old Style',Palatino,'Book Antiqua',Georgia,'Times New Roman',serif",
+    "serif": "'Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua',Georgia,'Times New Roman',serif",
     "sans": "'Segoe UI','Helvetica Neue',Arial,sans-serif",
     # sizes of type; nothing under 10
     "t-caps": "10px",

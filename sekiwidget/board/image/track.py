@@ -59,7 +59,11 @@ class Track:
 
     def _lane(self, pen: Pen, lane: Json, y: float) -> None:
         face, _, rim, name = FACES.get(lane["side"], FACES["white"])
-        start, before, now = self.at(self.scale.get("least", 0)), self.at(lane["before"]), self.at(lane["value"])
+        start, before, now = (
+            self.at(self.scale.get("least", 0)),
+            self.at(lane["before"] if "before" in lane else lane["value"]),
+            self.at(lane["value"]),
+        )
         pen.text(str(lane["value"]), self.left - 15, y + HIGH / 2 + 10, 31, name, serif=True, bold=True, anchor="end")
         pen.rect((self.left, y, self.width, HIGH), "lane", "edge", 1, 3)
         if min(before, now) > start:
@@ -144,17 +148,20 @@ def tracks_of(panel: str, backdrop: Json, scene: Json) -> dict[str, Track]:
 PACKED: Final = 3
 """Up to so many terms leave room for a note beside them."""
 _PITCH: Final = 113
+_NOTE: Final = 170
+"""The width of a note beside the sums of two sides."""
 
 
 def draw_sum(pen: Pen, titles: Mapping[str, str], total: Json, slot: Box, *, ground: str, edge: str) -> None:
     """The sum in a box: numbers, under each its meaning and its rule; a few terms leave room for a note."""
     x, y, wide, high = slot
     pen.rect(slot, ground, edge, 1.6, 8)
-    terms, note = total["terms"], total.get("note", ()) if wide > 400 else ()
-    count = len(terms) + 1
+    terms, note = total.get("terms", ()), total.get("note", ()) if wide > 400 else ()
+    rival = "rival" in total
+    count = len(terms) + 1 + rival
     packed = bool(note) and len(terms) <= PACKED
-    pitch = min(_PITCH, (wide - 16) / count)
-    first = x + 8 + pitch / 2 if packed else x + wide / 2 - pitch * len(terms) / 2
+    pitch = min(_PITCH, (wide - 16 - (_NOTE if packed and rival else 0)) / count)
+    first = x + 8 + pitch / 2 if packed else x + wide / 2 - pitch * (count - 1) / 2
     _terms(pen, titles, total, first, y + (high - 70) / 2, pitch)
     if packed:
         left = first + pitch * (count - 0.5) + 12
@@ -167,7 +174,8 @@ def draw_sum(pen: Pen, titles: Mapping[str, str], total: Json, slot: Box, *, gro
 
 def _terms(pen: Pen, titles: Mapping[str, str], total: Json, first: float, top: float, pitch: float) -> None:
     big = 27 if pitch > 62 else 22
-    for i, term in enumerate(total["terms"]):
+    terms = total.get("terms", ())
+    for i, term in enumerate(terms):
         centre, number = first + pitch * i, term["number"]
         pen.text(str(abs(number) if i else number), centre, top + 30, big, serif=True, bold=True, anchor="middle")
         if i:
@@ -175,12 +183,18 @@ def _terms(pen: Pen, titles: Mapping[str, str], total: Json, first: float, top: 
         pen.fitted(term.get("words", ""), centre, top + 44, 11, pitch - 8, "ink2", anchor="middle")
         if term.get("rule"):
             pen.chip(rule_name(titles, term["rule"]), centre, top + 57, size=10, anchor="middle", room=pitch - 8)
-    centre = first + pitch * len(total["terms"])
-    _sign(pen, "=", centre - pitch / 2, top)
+    centre = first + pitch * len(terms)
+    if terms:
+        _sign(pen, "=", centre - pitch / 2, top)
     pen.text(str(total["total"]), centre, top + 31, big + 5, "now", serif=True, bold=True, anchor="middle")
     pen.fitted(total.get("words", ""), centre, top + 44, 11, pitch - 8, "now", bold=True, anchor="middle")
     if total.get("change"):
         pen.text(total["change"], centre, top + 61, 13, "now", bold=True, anchor="middle")
+    if rival := total.get("rival"):
+        centre += pitch
+        _sign(pen, ":", centre - pitch / 2, top)
+        pen.text(str(rival["number"]), centre, top + 31, big + 5, serif=True, bold=True, anchor="middle")
+        pen.fitted(rival.get("words", ""), centre, top + 44, 11, pitch - 8, "ink2", anchor="middle")
 
 
 def _sign(pen: Pen, sign: str, x: float, top: float) -> None:
@@ -192,9 +206,9 @@ def draw_threads(pen: Pen, total: Json, slot: Box, track: Track | None, piece: B
     x, y, wide, high = slot
     number = total.get("lane", 0)
     d = ""
-    if track is not None and number < len(track.lanes):
+    if track is not None and not total.get("winner") and 0 <= number < len(track.lanes):
         lane, row = track.lanes[number], track.rows[number]
-        middle = (track.at(lane["before"]) + track.at(lane["value"])) / 2
+        middle = (track.at(lane["before"] if "before" in lane else lane["value"]) + track.at(lane["value"])) / 2
         at = min(max(middle, x + 8), x + wide - 8)
         # One lane has its numbers under it.
         foot = row + HIGH + 13 if len(track.lanes) > 1 else track.words + 6

@@ -74,9 +74,10 @@ class EvalCache:
         return [(position, side or mover, goal is None) for position, mover in asked if mover not in (None, CHANCE)]
 
     def choices(self, node: int, side: Side | None, goal: AimLike) -> Generator[None, None, tuple[list[Json], str]]:
-        """The actions at a node with their values, best first for the side to move, and what is unknown.
+        """The actions at a node with their values, best first for the side to move, and what is to be said of them.
 
-        Empty where chance decides. Only for those who may see everything. Pauses often.
+        None are listed where chance decides, nor where no two values differ: one sentence says so.
+        Only for those who may see everything. Pauses often.
         """
         position = self._source.line.nodes[node].position
         mover = position.to_move
@@ -86,9 +87,12 @@ class EvalCache:
             return [], TOO_MUCH
         solution = yield from self._solution(position, side or mover, goal)
         values = {one.value for one in solution.choices}
-        # If all have the same value, none is best; nor is the best of those that are known, if more may be better.
-        best = solution.value if len(values) > 1 else None
         missing = phrase("Not everything is known: {why}.", why=solution.why) if solution.why else ""
+        if len(solution.choices) > 1 and len(values) == 1:
+            (same,) = values
+            return [], missing if same is None else _none_differs(same, solution)
+        # A single choice is not the best of any; nor is the best of those that are known, if more may be better.
+        best = solution.value if len(values) > 1 else None
         told = [self._source.game.describe_action(mover, one.action) for one in solution.choices]
         return [_choice(*one, solution, best) for one in zip(solution.choices, told, strict=True)], missing
 
@@ -150,6 +154,10 @@ def _choice(one: Valued, label: str, solution: Solution, best: Any) -> Json:
     if one.value is not None and one.value == best:
         note = phrase("★ best: {note}", note=note)
     return {"label": label, "form": one.text, "note": note}
+
+
+def _none_differs(value: Any, solution: Solution) -> str:
+    return phrase("None of these choices differs: {note}.", note=_value_words(value, solution))
 
 
 def _value_words(value: Any, solution: Solution) -> str:

@@ -23,6 +23,14 @@ class CourseNavigation(Protocol):
         """The title of the file that comes next; empty if there is none."""
 
     @property
+    def chapter_title(self) -> str:
+        """The title of the chapter."""
+
+    @property
+    def ends(self) -> str:
+        """What ends with the file shown: `chapter`, `course` if nothing is left to do, or nothing."""
+
+    @property
     def progress(self) -> list[list[str]]:
         """The files of the chapter: the name of each, its state (solved, missed, now or nothing), its title."""
 

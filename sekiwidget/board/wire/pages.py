@@ -14,7 +14,8 @@ from sekiwidget.board.session.playing import Arranging
 from sekiwidget.board.session.requests import Act
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire import page_state
-from sekiwidget.board.wire.page_state import puzzle_state, searching_state
+from sekiwidget.board.wire.page_state import attempted_at
+from sekiwidget.board.wire.puzzle_state import puzzle_state, searching_state
 from sekiwidget.board.wire.timeline import Feed
 from sekiwidget.board.writing.position_setup import setup_state
 from sekiwidget.core.errors import IllegalAction, UnreadableAction
@@ -261,9 +262,8 @@ class BoardPages:
     def send_puzzle(self) -> None:
         """Send the state of the puzzle, if any."""
         if self._puzzle_session is not None:
-            judged = self._puzzle_session.judged
-            scene = self.feed.timelines[ALL].scene(judged) if judged is not None else {}
-            self._widget.set_trait("puzzle", {**puzzle_state(self._puzzle_session, scene), **self._course()})
+            told = puzzle_state(self._puzzle_session, self.feed.timelines[ALL].scene)
+            self._widget.set_trait("puzzle", {**told, **self._course()})
 
     def send_search_progress(self, done: int, of: int) -> None:
         """Send the progress of the search for a verdict or the solution: seconds done, and at most."""
@@ -296,7 +296,13 @@ class BoardPages:
     def _course(self) -> Json:
         if self.guide is None:
             return {}
-        found: Json = {"progress": self.guide.progress, "next": self.guide.next_title}
+        guide = self.guide
+        found: Json = {
+            "progress": guide.progress,
+            "chapter": guide.chapter_title,
+            "next": guide.next_title,
+            "ends": guide.ends,
+        }
         return {name: value for name, value in found.items() if value}
 
     # -- answers and notices -----------------------------------------------------------------------------------------
@@ -344,7 +350,11 @@ class BoardPages:
         self.show_refusal(error, request.text, known, request.node)
         told = self._widget.notice
         own = self._error_notice(error, request.node, request.text, (request.perspective,), told.get("node"))
-        self.answer(request.id, {"ok": False, "notice": {"n": told["n"], **own}})
+        place = ""
+        if isinstance(error, IllegalAction):
+            place = attempted_at(self._source, request.node, request.perspective, str(error.action))
+        where = {"at": place} if place else {}
+        self.answer(request.id, {"ok": False, "notice": {"n": told["n"], **own, **where}})
 
     def _error_notice(
         self, error: Exception, node: int, text: str, perspectives: tuple[str, ...], leaf: int | None

@@ -173,10 +173,12 @@ PUZZLE: Final = traitlets.Dict(
     read_only=True,
     help="What is asked, without empty values: `title`, `task`, `state` (asked, searching, right, unjudged, wrong, "
     "solved, shown or free), the verdict as a `head` and what there is to `say`, the `node` judged and the piece or "
-    "place `at` which it is shown, the closing word `after`, the `hints` given, own decisions that are `left` (in "
-    "words), and the `help` that can be asked for; in a course the `progress` of its chapter (each file with its "
-    "state, words of solved, missed and now, and its title), and the title of the `next` file. Empty for a board that "
-    "asks nothing.",
+    "place `at` which it is shown, the closing word `after`, the `hints` given and their `hint_count`, own decisions "
+    "that are `left` (in words), and the `help` that can be asked for; once it is over the node at which it comes to "
+    "`rest`, what else was `tried` (each with what came of it), and whether it was solved by the `first` try with no "
+    "help; in a course the `progress` of its `chapter` (each file with its state, words of solved, missed and now, and "
+    "its title), the title of the `next` file, and what it `ends` (chapter or course). Empty for a board that asks "
+    "nothing.",
 ).tag(sync=True)
 SETTING: Final = traitlets.Dict(
     read_only=True,
@@ -187,9 +189,10 @@ SETTING: Final = traitlets.Dict(
 LESSON: Final = traitlets.Dict(
     read_only=True,
     help="The head of a lesson: its `title`, what it is `about`, and which side one `plays` (in words). In a course "
-    "`progress` and `next` of a lesson, and `n`, how often the board has gone on to another file: if it changes, "
-    "everything else is new. Where the lesson may be written, its `draft`: the puzzle as it is written, the `sides` "
-    "and `replies` to choose from, `answers` by node, and `asks` once it is complete; the name of the `file` that is "
+    "`progress`, `chapter`, `next` and `ends` of a lesson, and `n`, how often the board has gone on to another file: "
+    "if it changes, everything else is new. Where the lesson may be written, its `draft`: the puzzle as it is "
+    "written, the `sides` and `replies` to choose from, `answers` by node, and `asks` once it is complete; "
+    "the name of the `file` that is "
     "offered for saving, and whether it was `saved` there. What was `checked`: `busy` while "
     "it goes on, then whether all `holds`, the `faults` with their `node` or `field`, and what else is `said`.",
 ).tag(sync=True)

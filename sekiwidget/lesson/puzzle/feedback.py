@@ -116,6 +116,11 @@ class Result(Translatable):
         """Whether the goal was reached, before the end or later."""
         return self.solved or self.later_solved
 
+    @property
+    def at_once(self) -> bool:
+        """Whether it was solved by the first try, with no help."""
+        return self == Result(solved=True, tries=1)
+
     def with_try(self, *, solved: bool) -> Result:
         """The result with another commit, wrong or solving."""
         if self.final:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.solver import run_to_end
@@ -63,6 +63,15 @@ SECONDS: Final = 30.0
 """Default seconds of processor time for one verdict."""
 
 
+class Try(NamedTuple):
+    """A wrong commit in words, how near it came to the goal, its node, and the end of its refutation."""
+
+    words: str
+    short: str
+    made: int
+    end: int
+
+
 class PuzzleSession:
     """A puzzle and one learner. `line` is what was played, `here` the node at which the learner must decide, `script`
     the teacher's line. `on_result` is called with each new result.
@@ -99,6 +108,10 @@ class PuzzleSession:
         """How near a wrong commit came to the goal, if the game can tell."""
         self.judged: int | None = None
         """The node of the commit whose verdict is shown."""
+        self.end = 0
+        """Where the line ends that follows the commit judged, or the solution shown."""
+        self.tried: list[Try] = []
+        """The wrong commits since the puzzle was begun."""
         self.state: State = "asked"
         self.script = scenario.play().line
         self.line = Line(self.script.nodes[0].position, seed=scenario.seed)
@@ -275,6 +288,7 @@ class PuzzleSession:
         self._comment = (made, said) if said else None
         said = UNJUDGED if kind == "unjudged" else said
         self.here, self.judged, self.state, self.said = end.id, made.id, kind, said
+        self.end = end.id
         self._promote(end)
         if kind == "solved":
             self._record(self._result.with_try(solved=True))
@@ -299,6 +313,8 @@ class PuzzleSession:
         over = self._judge.missed(judgement.refutation.end)
         self.said = said or (missed_goal(self.game, self.puzzle, self.line.position) if over else UNPLAYED)
         self.short = near_miss(self.game, self.puzzle, self.line.position) if over else ""
+        self.end = self.line.cursor
+        self.tried.append(Try(named, self.short, made.id, self.end))
         return Verdict("wrong", text, self.said, tuple(answer), (), made.id, self.line.cursor, self.short)
 
     def _keep_comment(self) -> None:
@@ -389,6 +405,7 @@ class PuzzleSession:
             here = self._judge.after(here, action)
             self.line.play(action)
         self._promote(self.line.node)
+        self.end = self.line.cursor
         self.said = "" if solution.known else UNFINISHED
         if self._judge.missed(here):
             self.said = missed_goal(self.game, self.puzzle, here.position)
@@ -407,6 +424,7 @@ class PuzzleSession:
         played = [child for node in way for child in self.line.nodes[node].children if child not in way]
         gone = {node for child in played for node in self.line.delete(child)}
         self._failed_nodes.clear()
+        self.tried.clear()
         self.here, self.state, self.said, self.judged = self.start, "asked", "", None
         self.line.goto(self.start)
         return gone

@@ -255,3 +255,27 @@ def test_lessons_of_the_other_games_draw(name: str, theme: str) -> None:
             ET.fromstring(text)
             assert "var(" not in text
             assert "None" not in text
+
+
+def test_a_name_stands_under_the_middle_of_what_it_names_and_a_line_at_the_edge_moves_back() -> None:
+    places = {
+        "name": {"panel": "own", "slot": {"box": [100, 40, 50, 12]}},
+        "edge": {"panel": "own", "slot": {"xy": [577, 20]}},
+    }
+    captions = {
+        "name": {"place": "name", "name": "Taxes", "style": "under"},
+        "edge": {
+            "place": "edge",
+            "text": "Taxes: Gold 7 ✓ ·",
+            "value": "You now",
+            "rest": "White next",
+            "style": "small",
+        },
+    }
+    plan = {**STRIPS, "places": places}
+    shown = {one.text: one for one in texts(drawn(plan, {"panels": ["far", "own", "main"], "captions": captions}))}
+    assert shown["Taxes"].get("text-anchor") == "middle"
+    assert float(shown["Taxes"].get("x", 0)) == 125
+    starts = [float(shown[words].get("x", 0)) for words in ("Taxes: Gold 7 ✓ ·", "You now", "· White next")]
+    assert starts == sorted(starts)
+    assert 300 < starts[0] < starts[-1] < 577 - 40

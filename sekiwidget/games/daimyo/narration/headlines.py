@@ -6,7 +6,6 @@ from sekiwidget.authoring.narration import Narrated
 from sekiwidget.core.game import Headline
 from sekiwidget.core.position import Commit, Event
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.components.wording import side_name
 from sekiwidget.games.daimyo.narration.sentences import event_sentence
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.text.phrase import Phrase, phrase
@@ -19,7 +18,7 @@ def headline(commit: Commit, viewer: Side) -> Headline | None:
         if event.kind in ("daimyo_falls", "occupies"):
             return Headline(event_sentence(here.after, event))
     for event in here.events:
-        if event.kind == "fight" and (viewer in (event.args[0], event.args[2]) or viewer not in here.after.sides):
+        if event.kind == "fight" and viewer in (event.args[0], event.args[2]):
             return Headline(_fight(event, viewer))
         if event.kind == "round":
             over = phrase("Round {round} is over: the cards are passed on.", round=int(event.args[0]) - 1)
@@ -33,11 +32,7 @@ def _fight(event: Event, viewer: Side) -> Phrase:
     one, other = int(one), int(other)
     if one == other:
         return phrase("Nobody is left on {hex}, {one} : {other}.", hex=at, one=one, other=other)
-    winner, loser = (attacker, defender) if one > other else (defender, attacker)
     most, least = max(one, other), min(one, other)
-    if viewer == winner:
+    if viewer == (attacker if one > other else defender):
         return phrase("You won the fight on {hex}, {most} : {least}.", hex=at, most=most, least=least)
-    if viewer == loser:
-        return phrase("You lost the fight on {hex}, {least} : {most}.", hex=at, most=most, least=least)
-    side = side_name(str(winner))
-    return phrase("{side} won the fight on {hex}, {most} : {least}.", side=side, hex=at, most=most, least=least)
+    return phrase("You lost the fight on {hex}, {least} : {most}.", hex=at, most=most, least=least)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from sekiwidget.core.game import Headline
@@ -25,42 +26,37 @@ def headline(commit: Commit, viewer: Side) -> Headline | None:
     kinds = {event.kind: event for event in here.events}
     if ended := next((kinds[kind] for kind in END_OF_GAME if kind in kinds), None):
         return Headline(event_sentence(ended))
+    if viewer in SIDES and (found := _fight(here, kinds, viewer)):
+        return found
+    if week := kinds.get("week_begins"):
+        return Headline(phrase("Week {week} is over.", week=int(week.args[0]) - 1), _standing(here.after, viewer))
+    return None
+
+
+def _fight(here: Narrated, kinds: Mapping[str, Event], viewer: Side) -> Headline | None:
+    """7.4, 8.7, 8.9.4  The headline of a battle, a siege or an overrun that has ended, to a side."""
     if "won" in kinds:
-        return Headline(_battle(here, kinds["won"], viewer), _losses(here, viewer))
+        return Headline(_battle(kinds["won"], viewer), _losses(here, viewer))
     if fell := kinds.get("castle_falls"):
         return Headline(_castle_falls(fell, viewer))
     if held := kinds.get("holds_out"):
         return Headline(event_sentence(held), _siege_losses(here))
     if "overrun" in kinds:
         return Headline(event_sentence(kinds["overrun"]))
-    if week := kinds.get("week_begins"):
-        return Headline(phrase("Week {week} is over.", week=int(week.args[0]) - 1), _standing(here.after, viewer))
     return None
 
 
-def _battle(here: Narrated, won: Event, viewer: Side) -> Phrase | str:
+def _battle(won: Event, viewer: Side) -> Phrase:
     """8.2.1  Who won, with the impact of both."""
     winner, mine, theirs = str(won.args[0]), won.args[1], won.args[2]
     if viewer == winner:
         return phrase("You won the battle, {mine} : {theirs}.", mine=mine, theirs=theirs)
-    if viewer == OTHER[winner]:
-        return phrase("You lost the battle, {mine} : {theirs}.", mine=theirs, theirs=mine)
-    return event_sentence(won)
+    return phrase("You lost the battle, {mine} : {theirs}.", mine=theirs, theirs=mine)
 
 
 def _losses(here: Narrated, viewer: Side) -> Phrase | str:
     """8.7.1  What each side must lose."""
     due = {str(event.args[0]): int(event.args[3]) for event in here.events if event.kind == "must_lose"}
-    if viewer not in SIDES:
-        viewer = next(iter(due), SIDES[0])
-        mine, theirs = due.get(viewer, 0), due.get(OTHER[viewer], 0)
-        return phrase(
-            "{side} loses {blocks}, {other} loses {other_blocks}.",
-            side=side_name(viewer),
-            blocks=Count(mine, "block"),
-            other=side_name(OTHER[viewer]),
-            other_blocks=Count(theirs, "block"),
-        )
     mine, theirs = due.get(viewer, 0), due.get(OTHER[viewer], 0)
     return phrase(
         "You lose {blocks}, {other} loses {other_blocks}.",
@@ -70,14 +66,12 @@ def _losses(here: Narrated, viewer: Side) -> Phrase | str:
     )
 
 
-def _castle_falls(fell: Event, viewer: Side) -> Phrase | str:
+def _castle_falls(fell: Event, viewer: Side) -> Phrase:
     """8.9.4  Who has the castle now."""
     winner, place = str(fell.args[0]), place_name(str(fell.args[1]))
     if viewer == winner:
         return phrase("You take the castle of {place}.", place=place)
-    if viewer == OTHER[winner]:
-        return phrase("You lose the castle of {place}.", place=place)
-    return event_sentence(fell)
+    return phrase("You lose the castle of {place}.", place=place)
 
 
 def _siege_losses(here: Narrated) -> str:

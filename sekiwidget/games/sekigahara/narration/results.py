@@ -48,8 +48,10 @@ def with_results(view: Position, choices: tuple[Choice, ...]) -> tuple[Choice, .
 def _with_result(view: Position, side: Side, choice: Choice, sums: dict[str, str]) -> Choice:
     match choice.verb:
         case "deploy" | "deploy-leader" | "deploy-two":
-            mine = ((text, result) for text, result in sums.items() if sums[text] and _belongs(text, choice))
-            return replace(choice, results=tuple(mine))
+            mine = {text: result for text, result in sums.items() if _belongs(text, choice)}
+            # 8.2.2  A card brings only some of the blocks.
+            legal = tuple(mine) if choice.verb == "deploy" else ()
+            return replace(choice, results=tuple(mine.items()), legal=legal)
         case "stop" | "accept":
             return replace(choice, result=_result_if_stopped(view, side))
         case "done":

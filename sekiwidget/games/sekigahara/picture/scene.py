@@ -30,6 +30,7 @@ from sekiwidget.games.sekigahara.narration.sums import Narrated
 from sekiwidget.games.sekigahara.picture.backdrop import backdrop, divided_ground, hands_places, left_side, titled_box
 from sekiwidget.games.sekigahara.picture.scene_captions import (
     captions,
+    final_sum,
     impact_sum,
     march_sum,
     table_rows,
@@ -37,7 +38,7 @@ from sekiwidget.games.sekigahara.picture.scene_captions import (
     track_lanes,
     track_ticks,
 )
-from sekiwidget.games.sekigahara.picture.scene_field import FieldView, defection_moves, field_pieces
+from sekiwidget.games.sekigahara.picture.scene_field import FieldView, defection_moves, far_lies_open, field_pieces
 from sekiwidget.games.sekigahara.picture.scene_layout import field_layout, fight_window, map_windows
 from sekiwidget.games.sekigahara.picture.scene_map import (
     COLOUR,
@@ -111,7 +112,7 @@ def _field_scene(view: Position, combat: Combat, last: Narrated | None) -> Scene
     field = FieldView(view, combat, _same_fight(combat, last))
     name, rule = _map_title(view) if view.outcome else fight_title(combat)
     on_field = dict(field_pieces(field))
-    layout = field_layout(on_field, retreats=view.step == "retreat")
+    layout = field_layout(on_field, retreats=view.step == "retreat", lies_open=far_lies_open(field))
     on_map: dict[str, Piece] = {}
     if layout.with_map:
         # Fighting blocks are shown on the field; stacks at the attacker's origins would hide the arrows.
@@ -131,7 +132,7 @@ def _field_scene(view: Position, combat: Combat, last: Narrated | None) -> Scene
         tables=tables(field),
         marks=tuple(_entry_marks(view, combat)) if layout.with_map else (),
         moves=(*defection_moves(field), *(change_moves(last) if last is not None and layout.with_map else ())),
-        sum=impact_sum(field),
+        sum=impact_sum(field) or final_sum(field),
         places={**(_places(last, on_map) if layout.with_map else {}), **layout.places},
         inset=layout.inset,
         narrow_inset=layout.narrow_inset,

@@ -9,13 +9,14 @@ from sekiwidget.core.scene import Caption, Lane, Piece, Row, Sum, Table, Term, T
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX, Card, Stack
 from sekiwidget.games.sekigahara.components.places import PLACES
-from sekiwidget.games.sekigahara.components.wording import BlockName, side_name, side_title
+from sekiwidget.games.sekigahara.components.wording import BlockName, clan_title, side_name, side_title
 from sekiwidget.games.sekigahara.narration.status import (
     TableLine,
     role_text,
     short_role,
     status_line,
     undeployed_in_view,
+    unit_count,
 )
 from sekiwidget.games.sekigahara.narration.sums import (
     Narrated,
@@ -24,11 +25,12 @@ from sekiwidget.games.sekigahara.narration.sums import (
     impact_terms,
     range_terms,
 )
-from sekiwidget.games.sekigahara.picture.scene_field import FieldView, siege_ticks
+from sekiwidget.games.sekigahara.picture.scene_field import FieldView, far_lies_open, siege_ticks
 from sekiwidget.games.sekigahara.picture.scene_map import COLOUR
 from sekiwidget.games.sekigahara.rules.actions import Deploy
+from sekiwidget.games.sekigahara.rules.position import Combat
 from sekiwidget.text.phrase import Phrase, phrase
-from sekiwidget.text.terms import Count, Series
+from sekiwidget.text.terms import Count, Number, Series
 
 _SIEGE: Final = Table(
     (
@@ -55,9 +57,8 @@ def track_lanes(field: FieldView) -> dict[str, tuple[Lane, ...]]:
         if side != field.besieged:
             value = field.combat.impact[SIDE_INDEX[side]]
             before = value if field.last is None else field.last.old.impact[SIDE_INDEX[side]]
-            made.append(
-                Lane(COLOUR[side], value, before, phrase("{side} {impact}", side=side_name(side), impact=value))
-            )
+            words = phrase("{side} {impact}", side=side_name(side), impact=value)
+            made.append(Lane(COLOUR[side], value, before if before != value else None, words))
     return {track_name(field): tuple(made)}
 
 
@@ -87,6 +88,8 @@ def _far(field: FieldView, side: Side) -> Iterator[tuple[str, Caption]]:
     )
     brief = short_role(combat, side)
     yield "field.far.part", Caption("field.far.part", name, brief, side=colour, sign=sign, sign_words=words)
+    if far_lies_open(field):
+        return
     if side != field.besieged and (count := len(undeployed_in_view(view, side))):
         yield "field.far.reserve", Caption("field.far.reserve.note", text=_blocks(count))
     if count := len(view.hands[SIDE_INDEX[side]]):
@@ -164,6 +167,58 @@ def impact_sum(field: FieldView) -> Sum | None:
         0 if field.besieged is not None or side != field.near else 1,
         _sum_notes(field, last, side),
     )
+
+
+_MOST_TERMS: Final = 3
+"""Up to so many blocks are counted one by one: more leave no room for the result."""
+
+
+def final_sum(field: FieldView) -> Sum | None:
+    """8.2.1, 8.9.4  The result of a fight that is decided, or None; what it costs is in the line below."""
+    combat = field.combat
+    if combat.kind == "siege":
+        return _siege_result(field) if combat.stopped[SIDE_INDEX[combat.attacker]] else None
+    if combat.kind != "battle" or combat.winner is None:
+        return None
+    winner, loser = combat.winner, OTHER[combat.winner]
+    most, least = (combat.impact[SIDE_INDEX[side]] for side in (winner, loser))
+    if most > least:
+        lead = phrase("{more:capital word} more than {side}", more=Number(most - least), side=side_name(loser))
+    else:
+        lead = phrase("A tie is the defender’s")
+    return Sum(
+        _blocks_of(combat, winner),
+        most,
+        side_title(winner),
+        track=track_name(field),
+        note=(lead,),
+        winner=winner,
+        rival=Term(least, side_title(loser), ""),
+    )
+
+
+def _siege_result(field: FieldView) -> Sum:
+    """8.9.4  The besieger's impact, and whether the castle falls."""
+    combat = field.combat
+    fell = combat.ended and combat.winner == combat.attacker
+    fell = fell or 0 < unit_count(field.view, combat, combat.defender) <= combat.losses[SIDE_INDEX[combat.defender]]
+    return Sum(
+        _blocks_of(combat, combat.attacker),
+        combat.impact[SIDE_INDEX[combat.attacker]],
+        side_title(combat.attacker),
+        track=track_name(field),
+        note=(phrase("The castle falls") if fell else phrase("The castle holds"),),
+        winner=combat.attacker if fell else combat.defender,
+    )
+
+
+def _blocks_of(combat: Combat, side: Side) -> tuple[Term, ...]:
+    """The impact of each block on a side, by its clan; none where that is not the whole, or too much to write out."""
+    deployed = combat.deployed[SIDE_INDEX[side]]
+    whole = sum(entry.impact for entry in deployed) == combat.impact[SIDE_INDEX[side]]
+    if not whole or not 1 < len(deployed) <= _MOST_TERMS:
+        return ()
+    return tuple(Term(entry.impact, clan_title(entry.block.clan), "") for entry in deployed)
 
 
 def march_sum(last: Narrated, pieces: Mapping[str, Piece]) -> Sum | None:

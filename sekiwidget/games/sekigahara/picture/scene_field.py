@@ -11,6 +11,7 @@ from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SIDE_I
 from sekiwidget.games.sekigahara.components.wording import BlockName, clan_title, side_name
 from sekiwidget.games.sekigahara.narration.status import lost_deployed, strongest_first, undeployed_in_view, unit_count
 from sekiwidget.games.sekigahara.narration.sums import Narrated
+from sekiwidget.games.sekigahara.picture.scene_layout import has_far_room
 from sekiwidget.games.sekigahara.picture.scene_map import block_symbol, card_symbol, hand_ids, hand_pieces, stack_text
 from sekiwidget.games.sekigahara.rules.actions import Challenge, Deploy, Lose, Show, Yield
 from sekiwidget.games.sekigahara.rules.losses import IMPACT_PER_LOSS
@@ -107,7 +108,7 @@ def _nth_loss(number: int) -> Phrase:
     return phrase("{number:ordinal} loss", number=Number(number))
 
 
-# -- waiting blocks and hands: the near side on its tray, the far side as one sign -------------------------------------
+# -- waiting blocks and hands: the near side on its tray, the far side beside its rank or as one sign ------------------
 
 _SHOWN = phrase("shown")
 
@@ -115,18 +116,34 @@ _SHOWN = phrase("shown")
 def waiting_pieces(field: FieldView, side: Side) -> Iterator[tuple[str, Piece]]:
     """The blocks that are not deployed: known ones by their number in the stack, hidden ones after them, uncounted."""
     lost = _lost_in_reserve(field, side)
-    if side == field.near:
+    if side == field.near or far_lies_open(field):
         for piece, at, block in _reserve(field, side):
-            yield piece, Piece(block_symbol(block), "field.near.reserve", block_order(at, block))
+            yield piece, Piece(block_symbol(block), f"{field.half(side)}.reserve", block_order(at, block))
+    if side == field.near:
         for at, block in enumerate(lost):
             yield f"wait.{side}.lost.{at}", Piece(block_symbol(block), "field.near.reserve", 90 + at, ("lost",))
         return
-    if blocks := tuple(block for _, _, block in _reserve(field, side)):
+    blocks = tuple(block for _, _, block in _reserve(field, side))
+    if blocks and not far_lies_open(field):
         shown = tuple(map(block_symbol, blocks))
         words = stack_text(side, blocks)
         yield f"wait.{side}", Piece(f"back-{side}", "field.far.reserve", words=words, inside=shown)
     for at, block in enumerate(lost):
         yield f"wait.{side}.lost.{at}", Piece(block_symbol(block), "field.far", 90 + at, ("lost", "now"))
+
+
+def far_lies_open(field: FieldView) -> bool:
+    """Whether the far side's blocks and cards are all known to the viewer and have room beside its rank.
+
+    It does not depend on the last commit: picks and picture must agree.
+    """
+    view, side = field.view, OTHER[field.near]
+    if field.besieged is not None or field.undecided or view.step == "retreat":
+        return False
+    blocks, cards = undeployed_in_view(view, side), view.hands[SIDE_INDEX[side]]
+    if not all(block.clan for block in blocks) or not all(card.kind for card in cards):
+        return False
+    return has_far_room(len(field.combat.deployed[SIDE_INDEX[side]]), len(blocks), len(cards))
 
 
 def _reserve(field: FieldView, side: Side) -> Iterator[tuple[str, int, Block]]:
@@ -146,7 +163,7 @@ def waiting_ids(field: FieldView, side: Side) -> Iterator[tuple[str, Block]]:
     """8.2.2, 8.9.1  Each block of a side that waits or is besieged with the piece that shows it, or that holds it."""
     if side == field.besieged:
         return ((piece, block) for piece, _, block in wall_blocks(field, side))
-    if side == field.near:
+    if side == field.near or far_lies_open(field):
         return ((piece, block) for piece, _, block in _reserve(field, side))
     return ((f"wait.{side}#{at}", block) for at, (_, _, block) in enumerate(_reserve(field, side)))
 
@@ -154,7 +171,7 @@ def waiting_ids(field: FieldView, side: Side) -> Iterator[tuple[str, Block]]:
 def card_ids(field: FieldView, side: Side) -> Iterator[tuple[str, Card]]:
     """Each card of a hand with the piece that shows it, or that holds it."""
     cards = hand_ids(field.view, side)
-    if side == field.near:
+    if side == field.near or far_lies_open(field):
         return cards
     return ((f"hand.{side}#{at}", card) for at, (_, card) in enumerate(cards))
 
@@ -177,8 +194,8 @@ def hand_on_field(field: FieldView, side: Side) -> Iterator[tuple[str, Piece]]:
     """The hand of a side; a card just shown to prove loyalty lies open in it, or beside the far rank."""
     last = field.last
     proof = card_symbol(last.action.card) if last and isinstance(last.action, Show) and last.actor == side else ""
-    if side == field.near:
-        yield from _near_hand(field, side, proof)
+    if side == field.near or far_lies_open(field):
+        yield from _open_hand(field, side, proof)
         return
     if cards := tuple(card_symbol(card) for _, card in hand_ids(field.view, side)):
         words = phrase("{side}, {cards:figure}", side=side_name(side), cards=Count(len(cards), "card"))
@@ -187,8 +204,8 @@ def hand_on_field(field: FieldView, side: Side) -> Iterator[tuple[str, Piece]]:
         yield "proof", Piece(proof, "field.far", 98, ("now",), label=_SHOWN)
 
 
-def _near_hand(field: FieldView, side: Side, proof: str) -> Iterator[tuple[str, Piece]]:
-    pieces = list(hand_pieces(field.view, side, "field.near.hand"))
+def _open_hand(field: FieldView, side: Side, proof: str) -> Iterator[tuple[str, Piece]]:
+    pieces = list(hand_pieces(field.view, side, f"{field.half(side)}.hand"))
     if proof and pieces:
         at = next((i for i, (_, piece) in enumerate(pieces) if piece.symbol == proof), len(pieces) - 1)
         name, piece = pieces[at]

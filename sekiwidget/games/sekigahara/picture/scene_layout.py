@@ -59,11 +59,16 @@ class FieldLayout(NamedTuple):
     places: dict[str, Place]
 
 
-def field_layout(pieces: Mapping[str, Piece], *, retreats: bool) -> FieldLayout:
-    """The layout of a field with these pieces. During a retreat the map is large, in place of the sum."""
+def field_layout(pieces: Mapping[str, Piece], *, retreats: bool, lies_open: bool = False) -> FieldLayout:
+    """The layout of a field with these pieces. During a retreat the map is large, in place of the sum.
+
+    `lies_open` says that the far side's blocks and cards that are not deployed lie one by one beside its rank.
+    """
     count = Counter(piece.place for piece in pieces.values())
     crowded = count["field.far"] > BESIDE_INSET
     places = _tray(count["field.near.reserve"], count["field.near.hand"])
+    if lies_open:
+        places |= _beside_far_rank(count["field.far"], count["field.far.reserve"], count["field.far.hand"])
     if retreats or crowded:
         places["field.far"] = _until("field.far", FIELD[0], FIELD_NARROW[0])
     if retreats:
@@ -86,6 +91,56 @@ def _ending(slot: Slot, end: float) -> Slot:
     left, top, _, high = slot.box
     clear = _RANK_EDGE if end in (FIELD[0], FIELD_NARROW[0]) else _CLEAR
     return replace(slot, box=(left, top, end - clear - left, high))
+
+
+# -- what the far side has not deployed, beside its rank ---------------------------------------------------------------
+
+_OPEN_BLOCK: Final = (30, 32)
+_OPEN_CARD: Final = (28, 30)
+"""The width at which a block and a card lie there, and the step from one to the next."""
+_OPEN_ABOVE: Final = (17, 18)
+"""The same in the line above a rank."""
+_OPEN_ROWS: Final = (32, 80)
+_OPEN_ROWS_NARROW: Final = (30, 72)
+"""y of the row of blocks and of that of cards."""
+_OPEN_HEIGHT: Final = 42
+
+
+def _open_width(blocks: int, cards: int) -> float:
+    return max(_width(blocks, _OPEN_BLOCK[1], _OPEN_BLOCK[0]), _width(cards, _OPEN_CARD[1], _OPEN_CARD[0]))
+
+
+def has_far_room(deployed: int, blocks: int, cards: int) -> bool:
+    """Whether so many blocks and cards can lie beside a far rank, and one more block may be deployed."""
+    slot = backdrop().places["field.far"].slot
+    assert slot.box is not None
+    return (deployed + 1) * slot.pitch + _open_width(blocks, cards) <= slot.box[2]
+
+
+def _beside_far_rank(rank: int, blocks: int, cards: int) -> dict[str, Place]:
+    """The places of the blocks above and of the cards below, at the end of a far rank of so many pieces.
+
+    In the narrow layout there is room for a short rank alone; then they lie in one line above it, smaller.
+    """
+    places = backdrop().places
+    far = places["field.far"]
+    assert far.slot.box is not None and far.narrow is not None and far.narrow.box is not None
+    width = _open_width(blocks, cards)
+    ends = [box[0] + box[2] for box in (far.slot.box, far.narrow.box)]
+    above = far.narrow.box[0] + _width(rank, far.narrow.pitch, far.narrow.size) + _CLEAR > ends[1] - width
+    start = FIELD_NARROW[0] - _CLEAR - cards * _OPEN_ABOVE[1] - blocks * _OPEN_ABOVE[1] - _CLEAR
+    lines = (start, start + blocks * _OPEN_ABOVE[1] + _CLEAR)
+    made = {}
+    for at, (name, (size, pitch), number) in enumerate((("reserve", _OPEN_BLOCK, blocks), ("hand", _OPEN_CARD, cards))):
+        wide, narrow = (
+            Slot(box=(end - width, rows[at], width, _OPEN_HEIGHT), arrange="row", pitch=pitch, size=size)
+            for end, rows in zip(ends, (_OPEN_ROWS, _OPEN_ROWS_NARROW), strict=True)
+        )
+        if above:
+            line = _width(number, _OPEN_ABOVE[1], _OPEN_ABOVE[0])
+            narrow = replace(narrow, box=(lines[at], 3, line, 24), pitch=_OPEN_ABOVE[1], size=_OPEN_ABOVE[0])
+        made[f"field.far.{name}"] = replace(places[f"field.far.{name}"], slot=wide, narrow=narrow)
+    return made
 
 
 # -- the tray ----------------------------------------------------------------------------------------------------------

@@ -74,6 +74,7 @@ _DEGREES: Final[dict[str, tuple[Phrase, Phrase]]] = {
 }
 """7.1  How each degree is offered, and what it gives."""
 _DISCARDED: Final = phrase("a card is discarded")
+_TWO_DISCARDED: Final = phrase("two cards are discarded")
 """What a degree, a forced march and a Mori cost."""
 _SWAP: Final = phrase("No movement, but new cards for some of the hand")
 _SWAP_NOTE: Final = phrase("They are discarded, and as many are drawn.")
@@ -94,7 +95,8 @@ def degree_choices(hand: Cards) -> Iterator[Choice]:
     for degree, cost in COST.items():
         if len(hand) >= cost:
             label, note = _DEGREES[degree]
-            cards = (Pick("cards", texts(hand), cost, cost, cost=_DISCARDED),) if cost else ()
+            price = _TWO_DISCARDED if cost > 1 else _DISCARDED
+            cards = (Pick("cards", texts(hand), cost, cost, cost=price),) if cost else ()
             form = f"move {degree} {{0}}" if cost else f"move {degree}"
             yield Choice(f"move-{degree}", cards, label, "7.1", note, form)
     if hand:

@@ -35,6 +35,21 @@ ACTION_NAMES: Final[dict[str, Phrase]] = {
 }
 """The name of each space and action."""
 
+SPACE_NAMES: Final[dict[str, Phrase]] = {
+    "bid": phrase("Bid"),
+    "castle": phrase("Castle"),
+    "temple": phrase("Temple"),
+    "theatre": phrase("Theatre"),
+    "rice": phrase("Rice"),
+    "tax": phrase("Taxes"),
+    "deploy5": phrase("Deploy 5"),
+    "deploy3": phrase("Deploy 3"),
+    "deploy1": phrase("Move 1"),
+    "battle_a": phrase("Battle A"),
+    "battle_b": phrase("Battle B"),
+}
+"""The name of each space under its sign, where there is room for one word."""
+
 SPECIAL_NAMES: Final[dict[str, Phrase]] = {
     "chest": phrase("one chest more"),
     "rice": phrase("one rice more"),

@@ -32,7 +32,7 @@ def headline(commit: Commit, viewer: Side) -> Headline | None:
         return Headline(game_end_sentence(here, ends), _points(here, viewer))
     if isinstance(here.action, Drop) and here.before.fight is not None:
         fallen = FightResult.of(here)
-        if viewer in (fallen.fight.side, fallen.attacked) or viewer not in here.after.sides:
+        if viewer in (fallen.fight.side, fallen.attacked):
             return Headline(_fight(fallen, viewer))
     if "new_year" in kinds:
         return Headline(phrase("Year {year} is over.", year=here.before.year), _points(here, viewer))
@@ -45,8 +45,6 @@ def _fight(fallen: FightResult, viewer: Side) -> Phrase:
     """count  Who has the province after it, with the cubes of both."""
     fight, own, against = fallen.fight, fallen.found.own, fallen.found.against
     place = province_name(fight.place)
-    if viewer not in (fight.side, fallen.attacked):
-        return phrase("The fight for {province} ended {own} : {against}.", province=place, own=own, against=against)
     attacked = viewer == fallen.attacked
     if attacked:
         own, against = against, own

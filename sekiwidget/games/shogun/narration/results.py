@@ -65,6 +65,8 @@ def _told(view: Position, side: Side, choice: Choice) -> Choice:
             return _of_pick(choice, "province", lambda id_: _revolt(view, INDEX[id_]))
         case "take":
             return _of_pick(choice, "province", lambda id_: _yields(INDEX[id_]))
+        case "lay":
+            return replace(choice, results=tuple(_laid(view, side, choice)))
         case "plan":
             space = next_space(view, side)
             return _of_pick(choice, "card", lambda id_: _planned(view, side, space, id_))
@@ -148,6 +150,14 @@ def _yields(place: int) -> Phrase:
         rice=one.rice,
         sites=Count(one.sites, "site"),
     )
+
+
+def _laid(view: Position, side: Side, choice: Choice) -> Iterator[tuple[str, str]]:
+    """plan  For each card and space of a sheet what the card would do there."""
+    cards, spaces = (pick.ids for pick in choice.picks)
+    for card in cards:
+        for space in spaces:
+            yield choice.text(((card,), (space,))), _planned(view, side, space, card)
 
 
 def _planned(view: Position, side: Side, space: str, card: str) -> str:

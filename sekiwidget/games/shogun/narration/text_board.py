@@ -25,6 +25,7 @@ from sekiwidget.games.shogun.components.wording import (
     side_names,
     special_name,
 )
+from sekiwidget.games.shogun.narration.text_help import NEUTRAL, held_by, help_lines
 from sekiwidget.games.shogun.rules.actions import EMPTY_SPACE
 from sekiwidget.games.shogun.rules.position import Land, Position
 from sekiwidget.games.shogun.rules.steps import STEPS
@@ -32,7 +33,6 @@ from sekiwidget.text.languages import Translator
 from sekiwidget.text.phrase import paragraph, phrase
 from sekiwidget.text.terms import Listed
 
-_NEUTRAL: Final = "·"
 _PLAN: Final = phrase("plan")
 _SIGNS: Final = {"castle": "C", "temple": "T", "theatre": "N"}
 
@@ -40,7 +40,12 @@ _SIGNS: Final = {"castle": "C", "temple": "T", "theatre": "N"}
 def text_board(view: Position, language: Translator | None = None) -> str:
     """The view as text, at most 100 columns wide; equal views give equal text."""
     to = Writer(language)
-    return to.whole([*_head(to, view), "", *_map(to, view), "", *_common(to, view), "", *_sides(to, view)])
+    parts = (_map(to, view), _common(to, view), _sides(to, view), help_lines(to, view))
+    lines = list(_head(to, view))
+    for part in parts:
+        found = [*part]
+        lines += ["", *found] if found else []
+    return to.whole(lines)
 
 
 def _head(to: Writer, view: Position) -> Iterator[str]:
@@ -73,28 +78,29 @@ def _map(to: Writer, view: Position) -> Iterator[str]:
     """The provinces of each region on a line or two, then the legend."""
     playing = view.places()
     for region in REGIONS:
-        cells = [_cell(PROVINCES[place].name, view.land[place]) for place in OF_REGION[region] if place in playing]
+        cells = [_cell(place, view.land[place]) for place in OF_REGION[region] if place in playing]
         yield from _lines(to, phrase("{region:capital}", region=region_name(region)), cells, "  ")
     yield ""
     legend = phrase(
         "{letter}5: five armies of {side}  {castle}: castle  {temple}: temple  {theatre}: theatre  "
-        "!2: two revolt markers  {neutral}: neutral",
+        "!2: two revolt markers  {neutral}: neutral  7/3/2: chests, rice, free building sites",
         letter=LETTER["black"],
         side=side_name("black"),
         castle=_SIGNS["castle"],
         temple=_SIGNS["temple"],
         theatre=_SIGNS["theatre"],
-        neutral=_NEUTRAL,
+        neutral=NEUTRAL,
     )
     yield from to.wrapped(legend, "  ", "  ")
 
 
-def _cell(name: str, land: Land) -> str:
-    if land.owner is None:
-        return f"{name} {_NEUTRAL}"
+def _cell(place: int, land: Land) -> str:
+    """A province: who has it, what stands there, what it yields and how many sites are free."""
+    one = PROVINCES[place]
+    yields = f"{one.chests}/{one.rice}/{one.sites - len(land.buildings)}"
     signs = "".join(_SIGNS[kind] for kind in land.buildings)
     revolts = f"!{land.revolts}" if land.revolts else ""
-    return " ".join(filter(None, (name, f"{LETTER[land.owner]}{land.armies}", signs, revolts)))
+    return " ".join(filter(None, (one.name, held_by(land), signs, revolts, yields)))
 
 
 def _lines(to: Writer, title: str, cells: Iterable[str], between: str) -> Iterator[str]:

@@ -175,6 +175,8 @@ PLATE_SITES: Final = (-9, -5, 18)
 """The upper left corner of the first site, and from each to the next."""
 SITE_WIDTH: Final = 16
 """The width of a site."""
+PLATE_TAG: Final = (41, -25)
+"""The middle of the tag with what is planned there, over the upper right corner."""
 PLATE_REVOLT: Final = (38, 19)
 """The middle of the revolt markers."""
 
@@ -201,7 +203,7 @@ def plate_symbol(province: Province) -> str:
 
 
 def plate_symbols() -> Iterator[tuple[str, Symbol]]:
-    """The plain plate of each region, then the plate of each province."""
+    """The plain plate of each region, what plates share, then the plate of each province."""
     left, top, wide, high = _BOX
     for region in REGIONS:
         rect = f"<rect x='{left:g}' y='{top:g}' width='{wide}' height='{high}' rx='6'"
@@ -210,25 +212,28 @@ def plate_symbols() -> Iterator[tuple[str, Symbol]]:
         strip = path(REGION_STRIPS[region], f"transform='translate(0-8)' style='{fill('road')}'")
         edge = f"{rect} style='fill:none;{line('coast', 1.2)}'/>"
         yield f"region-{region}", symbol(_BOX, body + band + strip + edge)
+    for number in sorted({one.sites for one in PROVINCES}):
+        yield f"sites-{number}", symbol(_BOX, _sites(number))
+    yield "yields", symbol(_BOX, sign("chest", 0.1, -7, 19, "ink2") + sign("rice", 0.1, 13, 19, "ink2"))
     for one in PROVINCES:
         yield plate_symbol(one), symbol(_BOX, _face(one), plate_words(one))
 
 
 def _face(one: Province) -> str:
-    x, y, pitch = PLATE_SITES
-    sites = "".join(
-        f"M{x + pitch * at + 3:g} {y + 1:g}h10q2 0 2 2v10q0 2-2 2h-10q-2 0-2-2v-10q0-2 2-2z" for at in range(one.sites)
-    )
-    look = f"style='fill:none;{line('edge', 1)};stroke-dasharray:2.5 2'"
     text = f"style='font:700 11.5px var(--sk-sans);{fill('ink')}'"
     return (
-        f"<use href='#region-{one.region}'/>"
-        + path(sites, look)
-        + sign("chest", 0.1, -7, 19, "ink2")
-        + f"<text x='0' y='23' {text}>{one.chests}</text>"
-        + sign("rice", 0.1, 13, 19, "ink2")
-        + f"<text x='19.5' y='23' {text}>{one.rice}</text>"
+        f"<use href='#region-{one.region}'/><use href='#sites-{one.sites}'/><use href='#yields'/>"
+        f"<text x='0' y='23' {text}>{one.chests}</text><text x='19.5' y='23' {text}>{one.rice}</text>"
     )
+
+
+def _sites(number: int) -> str:
+    """The building sites of a plate."""
+    x, y, pitch = PLATE_SITES
+    sites = "".join(
+        f"M{x + pitch * at + 3:g} {y + 1:g}h10q2 0 2 2v10q0 2-2 2h-10q-2 0-2-2v-10q0-2 2-2z" for at in range(number)
+    )
+    return path(sites, f"style='fill:none;{line('edge', 1)};stroke-dasharray:2.5 2'")
 
 
 def plate_words(one: Province) -> Phrase:
@@ -246,13 +251,16 @@ def plate_words(one: Province) -> Phrase:
 # -- cards -------------------------------------------------------------------------------------------------------------
 
 CARD_SIZE: Final = (28, 40)
-TICKET_SIZE: Final = (50, 17)
+TICKET_SIZE: Final = (50, 22)
 """The size of a small card."""
+PURSE_SIZE: Final = (22, 22)
+"""The size of a war chest card in the hand."""
 
 _CARD_BOX: Final = (-14, -20, *CARD_SIZE)
-_TICKET_BOX: Final = (-25, -8.5, *TICKET_SIZE)
+_TICKET_BOX: Final = (-25, -11, *TICKET_SIZE)
+_PURSE_BOX: Final = (-11, -11, *PURSE_SIZE)
 _SPACE_BOX: Final = (-10, -10, 20, 20)
-_LETTERS: Final = 7
+_LETTERS: Final = 6
 """Longer names are squeezed into their card."""
 _ROOM: Final = 44
 
@@ -299,6 +307,26 @@ def symbol_word(name: str) -> str:
 def ticket_symbol(card: str) -> str:
     """The small card of a province or a war chest; its back for a hidden one."""
     return "ticket-back" if card == "?" else f"ticket-{symbol_word(card)}"
+
+
+def purse_symbol(card: str) -> str:
+    """A war chest card in the hand, where it is only as wide as its number."""
+    return f"purse-{card}"
+
+
+def left_symbol(card: str) -> str:
+    """The seat that a laid card has left in the hand, with the card's name."""
+    return f"left-{symbol_word(card)}"
+
+
+def tag_symbol(space: str) -> str:
+    """The tag on a province that says what is planned there."""
+    return f"tag-{symbol_word(space)}"
+
+
+def order_symbol(place: str) -> str:
+    """The badge of an action: its place in the order, `unknown` or `done`."""
+    return f"order-{place}"
 
 
 def card_symbols() -> Iterator[tuple[str, Symbol]]:
@@ -351,25 +379,70 @@ def _event(effect: str, loss: int, label: str) -> Symbol:
 
 
 def _tickets() -> Iterator[tuple[str, Symbol]]:
-    rect = "<rect x='-24.5' y='-8' width='49' height='16' rx='3'"
-    yield "ticket", symbol(_TICKET_BOX, f"{rect} style='{fill('card')};{line('card-edge', 1)}'/>")
-    lozenges = "".join(f"M{x}-5l4 5-4 5-4-5z" for x in range(-16, 17, 8))
+    rect = "<rect x='-24.5' y='-10.5' width='49' height='21' rx='3.5'"
+    card, seat = _ground(rect)
+    yield "ticket", symbol(_TICKET_BOX, card)
+    lozenges = "".join(f"M{x}-6l4 6-4 6-4-6z" for x in range(-16, 17, 8))
     back = f"{rect} style='{fill('stone')};{line('card-edge', 1)}'/>"
     back += path(lozenges, f"style='fill:none;{line('ink2', 0.9)}'")
     yield "ticket-back", symbol(_TICKET_BOX, back, phrase("card, face down"))
-    seat = f"{rect} style='fill:none;{line('edge', 1)};stroke-dasharray:3 2.5'/>"
-    yield "ticket-open", symbol(_TICKET_BOX, seat, phrase("room for a card"))
+    yield "seat", symbol(_TICKET_BOX, seat)
+    yield "ticket-open", symbol(_TICKET_BOX, use("seat"), phrase("room for a card"))
     for place, one in enumerate(PROVINCES):
-        fit = f" textLength='{_ROOM}' lengthAdjust='spacingAndGlyphs'" if len(one.name) > _LETTERS else ""
-        name = (
-            f"<text y='3.8'{fit} style='font:11px var(--sk-serif);{fill('black')};text-anchor:middle'>{one.name}</text>"
-        )
         label = phrase("{province} card", province=province_name(place))
-        yield ticket_symbol(one.id), symbol(_TICKET_BOX, use("ticket") + name, label)
-    for card in CHESTS:
-        drawn = sign("chest", 0.12, -7, 0) + _text(card, 7, 4.2, 12)
-        label = phrase("chest card {number}", number=card)
-        yield ticket_symbol(card), symbol(_TICKET_BOX, use("ticket") + drawn, label)
+        yield ticket_symbol(one.id), symbol(_TICKET_BOX, use("ticket") + _written(one.name, "700", "black"), label)
+        gone = use("seat") + _written(one.name, "400", "ink2")
+        yield left_symbol(one.id), symbol(_TICKET_BOX, gone, phrase("{province}: laid", province=province_name(place)))
+    purse, empty = _ground("<rect x='-10.5' y='-10.5' width='21' height='21' rx='3.5'")
+    for number in CHESTS:
+        label = phrase("chest card {number}", number=number)
+        drawn = sign("chest", 0.14, -7, 0) + _text(number, 8, 4.8, 13.5)
+        yield ticket_symbol(number), symbol(_TICKET_BOX, use("ticket") + drawn, label)
+        yield purse_symbol(number), symbol(_PURSE_BOX, purse + _text(number, 0, 4.6, 13), label)
+        gone = _text(number, 0, 4.6, 13, "ink2")
+        yield left_symbol(number), symbol(_PURSE_BOX, empty + gone, phrase("chest card {n}: laid", n=number))
+
+
+def _ground(rect: str) -> tuple[str, str]:
+    """A small card, and the dashed seat of one."""
+    card = f"{rect} style='{fill('card')};{line('card-edge', 1)}'/>"
+    return card, f"{rect} style='fill:none;{line('edge', 1)};stroke-dasharray:3 2.5'/>"
+
+
+def _written(name: str, weight: str, ink: str) -> str:
+    """The name of a province on a small card."""
+    fit = f" textLength='{_ROOM}' lengthAdjust='spacingAndGlyphs'" if len(name) > _LETTERS else ""
+    look = f"font:{weight} 11px var(--sk-serif);{fill(ink)};text-anchor:middle"
+    return f"<text y='4'{fit} style='{look}'>{name}</text>"
+
+
+_BADGE_BOX: Final = (-7, -7, 14, 14)
+_TAG_BOX: Final = (-12, -12, 24, 24)
+
+
+def plan_symbols() -> Iterator[tuple[str, Symbol]]:
+    """The badges of the order of actions, and the tags of what is planned in a province."""
+    disc = f"<circle r='6.4' style='{fill('paper')};{line('ink', 1)}'/>"
+    for number in range(1, len(ACTIONS) + 1):
+        size = 9.5 if number < 10 else 8.5
+        badge = disc + _text(f"{number}", 0, 3.4, size, "ink")
+        yield order_symbol(f"{number}"), symbol(_BADGE_BOX, badge, phrase("action number {number}", number=number))
+    dashed = f"<circle r='6.4' style='fill:none;{line('edge', 1)};stroke-dasharray:2.4 2'/>"
+    badge = dashed + _text("?", 0, 3.4, 9.5, "ink2")
+    yield order_symbol("unknown"), symbol(_BADGE_BOX, badge, phrase("its card lies face down"))
+    tick = path("M-3 .2-.8 2.6 3.2-2.4", f"style='fill:none;{line('ink', 1.4)};stroke-linecap:round'")
+    yield order_symbol("done"), symbol(_BADGE_BOX, disc + tick, phrase("done"))
+    for name, wide, high in (("running", 52, 58), ("running-flat", 60, 50)):
+        frame = f"<rect x='{1 - wide / 2:g}' y='{1 - high / 2:g}' width='{wide - 2}' height='{high - 2}' rx='5'"
+        shown = f"{frame} style='{fill('now-soft')};{line('now', 2.4)}'/>"
+        yield name, symbol((-wide / 2, -high / 2, wide, high), shown, phrase("this action is carried out now"))
+    tile = f"<rect x='-11' y='-11' width='22' height='22' rx='4' style='{fill('card')};{line('card-edge', 1.2)}'/>"
+    for space in SPACES:
+        shape, text = _FACES[space]
+        drawn = sign(shape, 0.1 if text else 0.16, -4.5 if text else 0, 0)
+        drawn += _text(text, 5 if len(text) < 2 else 4, 3.8, 10.5 if len(text) < 2 else 9) if text else ""
+        label = phrase("planned here: {action}", action=action_name(space))
+        yield tag_symbol(space), symbol(_TAG_BOX, tile + drawn, label)
 
 
 def _text(text: str, x: float, y: float, size: float, ink: str = "black") -> str:
@@ -387,7 +460,7 @@ def kit() -> dict[str, Symbol]:
 
 @cache
 def _drawn() -> dict[str, Symbol]:
-    return {**dict(piece_symbols()), **dict(plate_symbols()), **dict(card_symbols())}
+    return {**dict(piece_symbols()), **dict(plate_symbols()), **dict(card_symbols()), **dict(plan_symbols())}
 
 
 # -- the legend --------------------------------------------------------------------------------------------------------
@@ -414,6 +487,8 @@ _LAND: Final[tuple[tuple[str, float, Phrase], ...]] = (
     ("mark-tower", 1, phrase("inside the tower")),
     ("mark-tray", 1, phrase("in its tray")),
     ("ticket-back", 0.6, phrase("cards, face down")),
+    ("order-1", 1, phrase("order of the actions")),
+    ("tag-tax", 0.9, phrase("what is planned there")),
     ("space-bid", 1, phrase("the bid")),
     ("space-deploy5", 1, phrase("so many armies come")),
     ("space-deploy1", 1, phrase("one, then a move")),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import ceil
 from typing import Final, TypeAlias
 
 from sekiwidget.core.scene import Box, Slot
 from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES
+from sekiwidget.games.shogun.components.land import PROVINCES
 
 Size: TypeAlias = tuple[int, int]
 
@@ -22,8 +24,9 @@ DRAFT_PANEL: Final = "draft"
 FIGHT_PANEL: Final = "fight"
 """The fight, in place of CARDS_PANEL while cubes are thrown."""
 OWN_PANEL: Final = "own"
-HAND_PANEL: Final = "hand"
-"""The cards that are not laid yet, while a side plans."""
+"""A side's board: what it has, and its eleven spaces with their cards."""
+HAND_ROWS: Final = (9, 7)
+"""The province cards in a row of the hand, wide and narrow."""
 
 _HIGHS: Final[dict[str, tuple[int, int]]] = {
     CARDS_PANEL: (86, 104),
@@ -32,9 +35,44 @@ _HIGHS: Final[dict[str, tuple[int, int]]] = {
     "others-2": (25, 23),
     "others-3": (47, 43),
     "others-4": (47, 43),
-    OWN_PANEL: (64, 64),
-    HAND_PANEL: (43, 37),
+    OWN_PANEL: (82, 134),
 }
+_HAND_ROW: Final = (24, 25)
+"""From row to row of the hand."""
+
+
+def hand_rows(provinces: int) -> tuple[int, int]:
+    """The rows of a hand with so many province cards, wide and narrow.
+
+    War chest cards stand at the right, wide in the first row and narrow in the last.
+    """
+    full, rest = divmod(provinces, HAND_ROWS[1])
+    return max(1, ceil(provinces / HAND_ROWS[0])), full + (1 if rest <= 3 else 2)
+
+
+def hand_panel(provinces: int) -> str:
+    """The strip of a hand, the cards that a side plans with: as high as it has rows."""
+    return "hand-{}-{}".format(*hand_rows(provinces))
+
+
+def hand_row(layout: int, at: int) -> int:
+    """The foot of a row of the hand."""
+    return 29 + at * _HAND_ROW[layout]
+
+
+FOLDS: Final = {CARDS_PANEL: 42, OWN_PANEL: 42}
+"""What is left of a strip that is folded on a phone: the action cards; what a side has, and who acts."""
+
+HAND_PANEL: Final = hand_panel(HAND_ROWS[0])
+"""The strip of a hand of usual size."""
+
+_HIGHS.update(
+    {
+        hand_panel(provinces): (hand_row(0, wide - 1) + 5, hand_row(1, narrow - 1) + 5)
+        for provinces in range(len(PROVINCES) + 1)
+        for wide, narrow in [hand_rows(provinces)]
+    }
+)
 
 
 def others_panel(players: int) -> str:
@@ -47,9 +85,14 @@ def strip_sizes() -> dict[str, tuple[Size, Size]]:
     return {name: ((STAGE[0][0], wide), (STAGE[1][0], narrow)) for name, (wide, narrow) in _HIGHS.items()}
 
 
+def is_hand(panel: str) -> bool:
+    """Whether a panel is the strip of a hand."""
+    return panel.startswith("hand-")
+
+
 def panel_part(name: str) -> str:
     """The part of the stage for a panel: the viewer's own lie below."""
-    return "" if name == MAP_PANEL else "below" if name in (OWN_PANEL, HAND_PANEL) else "above"
+    return "" if name == MAP_PANEL else "below" if name == OWN_PANEL or is_hand(name) else "above"
 
 
 def room_for_map(strips: Iterable[str]) -> tuple[Size, Size]:

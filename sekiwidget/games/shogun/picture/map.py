@@ -9,7 +9,7 @@ data say.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import combinations, pairwise
 from math import hypot
@@ -20,16 +20,18 @@ from sekiwidget.authoring.svg import fill, line
 from sekiwidget.core.scene import Box, Link, Move, Piece, Place, Point, Slot
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.land import IDS, INDEX, NEAR, OF_REGION, PROVINCES, REGIONS, SEA
-from sekiwidget.games.shogun.components.wording import Building, armies, markers, province_name, side_name
+from sekiwidget.games.shogun.components.wording import Building, action_name, armies, markers, province_name, side_name
 from sekiwidget.games.shogun.picture.kit import (
     NAME_BAND,
     PLATE,
     PLATE_CUBE,
     PLATE_REVOLT,
     PLATE_SITES,
+    PLATE_TAG,
     SITE_WIDTH,
     plate_symbol,
     region_title,
+    tag_symbol,
 )
 from sekiwidget.games.shogun.picture.layout import MAP_PANEL, Size, room_for_map
 from sekiwidget.games.shogun.rules import actions as act
@@ -152,6 +154,7 @@ def map_places() -> dict[str, Place]:
         left, top, pitch = PLATE_SITES
         box = (x + left, y + top, pitch * 2 + SITE_WIDTH, SITE_WIDTH)
         made[f"{one.id}.sites"] = Place(MAP_PANEL, Slot(box=box, arrange="row", pitch=pitch, size=SITE_WIDTH))
+        made[f"{one.id}.plan"] = Place(MAP_PANEL, Slot((x + PLATE_TAG[0], y + PLATE_TAG[1]), size=22), aside=True)
         made[f"{one.id}.revolts"] = Place(MAP_PANEL, Slot((x + PLATE_REVOLT[0], y + PLATE_REVOLT[1]), size=14))
     return made
 
@@ -289,6 +292,20 @@ def map_pieces(view: Position, before: Position | None, about: Collection[int]) 
             yield from _on_plate(place, land, old, place in about, place == fighting)
         else:
             yield from _idle(place)
+
+
+def plan_tags(planned: Mapping[str, str]) -> Iterator[tuple[str, Piece]]:
+    """plan  The tags of the provinces whose cards lie on spaces."""
+    for space, card in planned.items():
+        if card in INDEX:
+            yield f"{card}.planned", _tag(space, INDEX[card])
+
+
+@cache
+def _tag(space: str, place: int) -> Piece:
+    """plan  What a side plans in a province, as far as the view shows it."""
+    words = phrase("{province}: {action} planned", province=province_name(place), action=action_name(space))
+    return Piece(tag_symbol(space), f"{IDS[place]}.plan", words=words)
 
 
 @lru_cache(maxsize=4096)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from sekiwidget.core.choice import Choice, Pick, locate, stand_ins
 from sekiwidget.core.position import Commit
 from sekiwidget.games.shogun.components.cards import KINDS
 from sekiwidget.games.shogun.components.land import IDS, INDEX
-from sekiwidget.games.shogun.picture.sides import hand_ids, own_side, sheet_ids
+from sekiwidget.games.shogun.picture.board import hand_ids, sheet_ids
+from sekiwidget.games.shogun.picture.sides import own_side
 from sekiwidget.games.shogun.rules.planning import Sheet
 from sekiwidget.games.shogun.rules.position import Position
 
@@ -19,7 +21,20 @@ def pick_targets(view: Position, commit: Commit | None = None) -> tuple[Choice, 
     def find(choice: Choice, pick: Pick) -> Sequence[str]:
         return _found(view, choice, pick)
 
-    return locate(view.choices(), find) if view.to_move is not None else view.choices()
+    if view.to_move is None:
+        return view.choices()
+    found = locate(view.choices(), find)
+    return tuple(map(_on_map, found)) if view.step in ("plan", "sheet") else found
+
+
+def _on_map(choice: Choice) -> Choice:
+    """plan  A card that is laid, with its province on the map."""
+
+    def shown(pick: Pick) -> Pick:
+        lands = tuple(f"{card}.land" if card in INDEX else "" for card in pick.ids)
+        return replace(pick, also=lands) if pick.name == "card" else pick
+
+    return replace(choice, picks=tuple(map(shown, choice.picks)))
 
 
 def _found(view: Position, choice: Choice, pick: Pick) -> Sequence[str]:

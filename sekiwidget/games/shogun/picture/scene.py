@@ -13,11 +13,22 @@ from typing import Final
 
 from sekiwidget.authoring.narration import Narrated
 from sekiwidget.core.position import Commit
-from sekiwidget.core.scene import Backdrop, Calendar, Caption, Panel, Piece, Place, Row, Scene, Table, Turn
+from sekiwidget.core.scene import Backdrop, Calendar, Caption, Panel, Piece, Row, Scene, Table, Turn
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.shogun.components.cards import SEASONS
+from sekiwidget.games.shogun.components.cards import SEASONS, is_chest
 from sekiwidget.games.shogun.components.data_files import BOOK
 from sekiwidget.games.shogun.components.wording import ViewOf, action_name, season_name, side_name, side_names
+from sekiwidget.games.shogun.picture.board import (
+    board_captions,
+    board_pieces,
+    board_places,
+    board_sheet,
+    hand_pieces,
+    hand_places,
+    laid_cards,
+    shown_hand,
+    spaces_done,
+)
 from sekiwidget.games.shogun.picture.cards import (
     card_captions,
     card_pieces,
@@ -42,10 +53,12 @@ from sekiwidget.games.shogun.picture.layout import (
     CARDS_PANEL,
     DRAFT_PANEL,
     FIGHT_PANEL,
-    HAND_PANEL,
+    FOLDS,
     MAP_PANEL,
     OWN_PANEL,
     Size,
+    hand_panel,
+    is_hand,
     others_panel,
     panel_part,
     strip_sizes,
@@ -61,18 +74,15 @@ from sekiwidget.games.shogun.picture.map import (
     map_places,
     map_sheet,
     map_windows,
+    plan_tags,
 )
+from sekiwidget.games.shogun.picture.progress import progress_caption
 from sekiwidget.games.shogun.picture.sides import (
-    hand_ids,
-    hand_place,
-    is_planning,
-    own_sheet,
     own_side,
     side_captions,
     side_pieces,
     strip_places,
 )
-from sekiwidget.games.shogun.rules.planning import Sheet
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.winter import provisions_row, shortage
 from sekiwidget.text.phrase import Phrase, phrase
@@ -85,8 +95,8 @@ _PANEL_LABELS: Final = {
     DRAFT_PANEL: phrase("The provinces that can be taken"),
     FIGHT_PANEL: phrase("The cubes that are thrown, and those that fell"),
     OWN_PANEL: phrase("What one has oneself"),
-    HAND_PANEL: phrase("The hand"),
 }
+_HAND_LABEL: Final = phrase("The hand")
 _OTHERS_LABEL: Final = phrase("What the other sides have")
 
 
@@ -95,7 +105,7 @@ def backdrop() -> Backdrop:
     """The panels, the fixed places, and the titles of the rules."""
     return Backdrop(
         dict(_backdrop_panels()),
-        {**map_places(), **table_places(), **fight_places(), **strip_places()},
+        {**map_places(), **table_places(), **fight_places(), **strip_places(), **board_places()},
         map_links(),
         rules=BOOK.titles,
         title="Shogun",
@@ -105,10 +115,9 @@ def backdrop() -> Backdrop:
 def _backdrop_panels() -> Iterator[tuple[str, Panel]]:
     for name, (wide, narrow) in strip_sizes().items():
         sheets = [_panel_sheet(name, layout, size) for layout, size in enumerate((wide, narrow))]
-        yield (
-            name,
-            Panel(wide, sheets[0], _PANEL_LABELS.get(name, _OTHERS_LABEL), narrow, sheets[1], part=panel_part(name)),
-        )
+        label = _HAND_LABEL if is_hand(name) else _PANEL_LABELS.get(name, _OTHERS_LABEL)
+        fold = FOLDS.get(name, 0)
+        yield name, Panel(wide, sheets[0], label, narrow, sheets[1], part=panel_part(name), fold=fold)
     yield MAP_PANEL, Panel((MAP_WIDTH, MAP_HEIGHT), map_sheet(), phrase("The map of the provinces"), outline=LAND)
     yield "legend", legend()
 
@@ -116,7 +125,7 @@ def _backdrop_panels() -> Iterator[tuple[str, Panel]]:
 def _panel_sheet(name: str, layout: int, size: Size) -> str:
     """The drawing of a strip."""
     if name == OWN_PANEL:
-        return own_sheet(layout)
+        return board_sheet(layout)
     return fight_sheet(layout, size) if name == FIGHT_PANEL else table_sheet(name, layout, size)
 
 
@@ -152,6 +161,7 @@ _CHANCE_TITLES: Final = {
     "revolts": phrase("Provinces revolt"),
     "score": phrase("Points are counted"),
 }
+_BACK: Final = phrase("back to the hand")
 _HIDDEN_TITLE: Final = phrase("What is hidden decides")
 
 
@@ -161,12 +171,15 @@ def scene(view: Position, commit: Commit | None = None) -> Scene:
     before = None if last is None else last.before
     own = own_side(view, _actor(last))
     fight = shown_fight(view, last)
-    panels = tuple(_panels(view, fight, is_planning(view, own)))
+    cards = shown_hand(view, own)
+    panels = tuple(_panels(view, fight, cards))
     groups = map_focus(view, last, own)
     windows, narrow = map_windows(groups.wanted, panels)
-    pieces: dict[str, Piece] = dict(map_pieces(view, before, groups.framed))
-    captions: dict[str, Caption] = dict(side_captions(view, own))
-    pieces.update(side_pieces(view, own, before))
+    planned = {space: card for space, card in laid_cards(view, own).items() if space not in spaces_done(view)}
+    pieces: dict[str, Piece] = {**dict(map_pieces(view, before, groups.framed)), **dict(plan_tags(planned))}
+    captions: dict[str, Caption] = {**dict(side_captions(view, own)), **board_captions(), **progress_caption(view, own)}
+    for made in (side_pieces(view, own, before), board_pieces(view, own, before), hand_pieces(view, own)):
+        pieces.update(made)
     _fill_strips(view, before, fight, panels, own, pieces, captions)
     title, rule, now = heading(view)
     return Scene(
@@ -180,9 +193,11 @@ def scene(view: Position, commit: Commit | None = None) -> Scene:
         tables=dict(winter_tables(view)),
         moves=tuple(map_moves(last)),
         sum=fight_sum(fight) if fight is not None else None,
-        places=_places(view, own),
+        places=hand_places(cards, own) if cards else {},
+        named={f"{own}.hand": _BACK} if cards else {},
         calendar=calendar(view),
         narrow_windows=narrow,
+        folded=(CARDS_PANEL,) if cards else (),
     )
 
 
@@ -198,13 +213,13 @@ def _actor(last: Narrated[Position] | None) -> Side:
     return last.before.fight.side if last.before.fight is not None else last.actor
 
 
-def _panels(view: Position, fight: ShownFight | None, plans: bool) -> Iterator[str]:
+def _panels(view: Position, fight: ShownFight | None, cards: tuple[str, ...]) -> Iterator[str]:
     """The strips from above, then the map. A line between two takes a little of the second: the thinnest is first."""
     yield others_panel(len(view.sides))
     yield FIGHT_PANEL if fight is not None else CARDS_PANEL if view.draft is None else DRAFT_PANEL
     yield OWN_PANEL
-    if plans:
-        yield HAND_PANEL
+    if cards:
+        yield hand_panel(sum(not is_chest(card) for card in cards))
     yield MAP_PANEL
 
 
@@ -227,13 +242,6 @@ def _fill_strips(
     if DRAFT_PANEL in panels and view.draft is not None:
         pieces.update(draft_pieces(view.draft, view.sides, own, before))
         captions.update(draft_captions(own))
-
-
-def _places(view: Position, own: str) -> dict[str, Place]:
-    """The places of this scene: those of the hand, by its size."""
-    if not is_planning(view, own):
-        return {}
-    return {"hand": hand_place(len([*hand_ids(view, own)]) + isinstance(view, Sheet))}
 
 
 def _title(view: Position) -> tuple[str, str]:

@@ -1,41 +1,35 @@
-"""The strips of the sides: one's own board with its spaces and hand below, the others, two to a row, above."""
+"""The strips of the sides: what one has oneself, below; the others, two to a row, above."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from math import ceil
 from typing import Final
 
-from sekiwidget.authoring.svg import fill, line
-from sekiwidget.core.scene import Caption, Piece, Place, Point, Slot
+from sekiwidget.core.scene import Caption, Piece, Place
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import SPACES, UNKNOWN
 from sekiwidget.games.shogun.components.cubes import PLAYERS
 from sekiwidget.games.shogun.components.wording import CardName, action_name, armies, chests, side_name
-from sekiwidget.games.shogun.picture.kit import symbol_word, ticket_symbol
+from sekiwidget.games.shogun.picture.kit import ticket_symbol
 from sekiwidget.games.shogun.picture.layout import (
-    HAND_PANEL,
     OWN_PANEL,
-    STAGE,
     others_panel,
     point,
-    strip_sizes,
 )
 from sekiwidget.games.shogun.picture.map import CHANGED
-from sekiwidget.games.shogun.rules.planning import Sheet, hand
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.text.phrase import Phrase, phrase
 
 STATS: Final = ("points", "chest", "rice", "army", "province")
 """The numbers of each side: victory points, chests, rice, armies in the supply, provinces."""
 
-_OWN_STATS: Final = ((150, 46, 16, 13), (104, 37, 14, 10))
+_OWN_STATS: Final = ((102, 40, 15, 13), (88, 38, 14, 13))
 """The first sign, the step to the next, the width of a sign, the middle of the line."""
 _OTHER_STATS: Final = ((84, 32.5, 11), (74, 29, 10))
 _CLEAR: Final = 2.5
 """The distance of a number from its sign: the sign is framed when it has changed."""
-_OWN_MARKS: Final = (point(127, 12, 15), point(85, 10.5, 13))
+_OWN_MARKS: Final = (point(16, 13, 16), point(13, 13, 14))
 _OTHER_NAMES: Final = ((15, 28, 16), (11, 21, 13))
 """The middle of a side's mark, the start of its name, the width of the mark."""
 _CELLS: Final = ((291.5, 22), (187, 20))
@@ -43,12 +37,6 @@ _CELLS: Final = ((291.5, 22), (187, 20))
 
 _LAID: Final = (46, 30)
 """The widths of another side's card: an open one, and one that stands for all that lie face down."""
-
-_TICKETS: Final = (46, 43)
-"""The widths of the cards on the spaces."""
-_HAND: Final = ((21, 559, 46, 19), (20, 353, 45, 17))
-"""Left end, room, width of a card, from row to row. Each card has room for its number in the list before it."""
-_PER_ROW: Final = (9, 6)
 
 
 def from_own_side(sides: tuple[Side, ...], own: Side) -> tuple[Side, ...]:
@@ -74,7 +62,7 @@ def strip_places() -> Mapping[str, Place]:
 
 
 def _own() -> dict[str, Place]:
-    made = {"own.name": Place(OWN_PANEL, point(9, 18), point(6, 15)), "own.mark": Place(OWN_PANEL, *_OWN_MARKS)}
+    made = {"own.name": Place(OWN_PANEL, point(28, 18), point(23, 18)), "own.mark": Place(OWN_PANEL, *_OWN_MARKS)}
     for at, name in enumerate(STATS):
         signs, numbers = [], []
         for left, pitch, size, middle in _OWN_STATS:
@@ -82,17 +70,7 @@ def _own() -> dict[str, Place]:
             numbers.append(point(left + at * pitch + size / 2 + 4, middle + 4))
         made[f"own.has.{name}"] = Place(OWN_PANEL, signs[0], signs[1])
         made[f"own.has.{name}.count"] = Place(OWN_PANEL, numbers[0], numbers[1])
-    for at, space in enumerate(SPACES):
-        (x, y), (u, v) = _seat(at)
-        made[f"own.{space}.sign"] = Place(OWN_PANEL, point(x, y - 19.5, 18), point(u - 29, v, 14))
-        made[f"own.{space}"] = Place(OWN_PANEL, point(x, y, _TICKETS[0]), point(u, v, _TICKETS[1]))
     return made
-
-
-def _seat(at: int) -> tuple[Point, Point]:
-    """The middle of the card on a space: wide, all in one row below their signs; narrow, six to a row beside them."""
-    row, column = divmod(at, 6)
-    return (round(29.5 + 52 * at, 1), 50.5), (41.5 + 61.5 * column, 33 + 20 * row)
 
 
 def other_places(strip: str, at: int) -> dict[str, Place]:
@@ -123,36 +101,7 @@ def other_places(strip: str, at: int) -> dict[str, Place]:
     return made
 
 
-@cache
-def hand_place(count: int) -> Place:
-    """A hand of so many cards in two rows, closer when there are many."""
-    slots = []
-    for (left, room, size, pitch), least in zip(_HAND, _PER_ROW, strict=True):
-        per_row = max(least, ceil(count / 2))
-        high = size * 0.34
-        step = room / per_row
-        box = (left, 3, room, high)
-        slots.append(Slot(box=box, arrange="row", pitch=round(step, 1), size=size, per_row=per_row, row_pitch=pitch))
-    return Place(HAND_PANEL, slots[0], slots[1])
-
-
-def own_sheet(layout: int) -> str:
-    """Paper with an empty place for the card of each space."""
-    wide, high = STAGE[layout][0], strip_sizes()[OWN_PANEL][layout][1]
-    size = _TICKETS[layout]
-    card = size * 0.34
-    seats = ""
-    for at in range(len(SPACES)):
-        x, y = _seat(at)[layout]
-        left, top = x - size / 2 + 0.5, y - card / 2 + 0.5
-        seats += f"<rect x='{left:g}' y='{top:g}' width='{size - 1}' height='{card - 1:g}' rx='3'/>"
-    look = f"style='fill:none;{line('edge', 1)};stroke-dasharray:3 2.5'"
-    return f"<rect width='{wide}' height='{high}' style='{fill('paper')}'/><g {look}>{seats}</g>"
-
-
 # -- the side below, and the cards of sides ----------------------------------------------------------------------------
-
-_BACK: Final = phrase("back to the hand")
 
 
 def own_side(view: Position, actor: Side) -> Side:
@@ -167,41 +116,15 @@ def is_planning(view: Position, own: Side) -> bool:
     return view.step in ("plan", "sheet") and view.viewer in (None, own)
 
 
-def cards_held(view: Position, side: Side) -> tuple[str, ...]:
-    """plan  The cards that a side has not laid yet."""
-    if isinstance(view, Sheet) and side == view.side:
-        return view.held
-    plan = view.plans[view.seat(side)]
-    return tuple(card for card in hand(view, side) if card not in plan)
-
-
-def hand_ids(view: Position, side: Side) -> Iterator[tuple[str, str]]:
-    """Each card of a hand with the piece that shows it."""
-    return ((card, f"{side}.hand.{card}") for card in cards_held(view, side))
-
-
-def sheet_ids(sheet: Sheet) -> Iterator[tuple[str, str]]:
-    """Each card of a sheet with the piece that shows it."""
-    return ((card, f"{sheet.side}.{sheet.space_of(card)}.card") for card in sheet.laid if card)
-
-
 # -- pieces ------------------------------------------------------------------------------------------------------------
 
 
 def side_pieces(view: Position, own: Side, before: Position | None) -> Iterator[tuple[str, Piece]]:
-    """The signs of each side's numbers, framed where these have changed; the cards on its board."""
+    """The signs of each side's numbers, framed where these have changed; the open card of the others."""
     for side, seat in seats(view.sides, own).items():
         yield from stat_pieces(view, side, seat, before)
-        if side == own:
-            yield from _board(view, side, before)
-        elif laid := _laid(view, side, seat):
+        if side != own and (laid := _laid(view, side, seat)):
             yield f"{side}.laid.card", laid
-    if is_planning(view, own):
-        in_hand = [*hand_ids(view, own)]
-        for at, (card, piece) in enumerate(in_hand):
-            yield piece, Piece(ticket_symbol(card), "hand", at)
-        if isinstance(view, Sheet) and any(view.laid):
-            yield f"{own}.hand", Piece("ticket-open", "hand", len(in_hand), words=_BACK)
 
 
 def stat_pieces(view: Position, side: Side, seat: str, before: Position | None) -> Iterator[tuple[str, Piece]]:
@@ -215,32 +138,6 @@ def stat_pieces(view: Position, side: Side, seat: str, before: Position | None) 
             Piece(f"mark-{name}", f"{seat}.has.{name}", 0, CHANGED if changed else (), words=words),
         )
     yield f"{side}.mark", Piece(f"daimyo-{side}", f"{seat}.mark")
-
-
-def _board(view: Position, side: Side, before: Position | None) -> Iterator[tuple[str, Piece]]:
-    """The eleven spaces: signs and cards; pale when they are done, a dashed place where a card is laid next."""
-    seat = view.seat(side)
-    on_sheet = {view.space_of(card): card for card in view.laid if card} if isinstance(view, Sheet) else {}
-    plan = view.plans[seat]
-    old = before.plans[seat] if before is not None else plan
-    done = (*(("bid",) if "bid" in view.turned else ()), *view.actions[: view.done])
-    for at, space in enumerate(SPACES):
-        pale = ("faded",) if space in done else ()
-        yield f"{side}.{space}.sign", Piece(f"space-{symbol_word(space)}", f"own.{space}.sign", 0, pale)
-        card = plan[at] if at < len(plan) else None
-        if isinstance(view, Sheet) and space in view.spaces and space not in on_sheet:
-            words = phrase("{space}: no card yet", space=action_name(space))
-            yield f"{side}.{space}.card", Piece("ticket-open", f"own.{space}", 0, words=words)
-        elif space in on_sheet:
-            words = plan_words(space, on_sheet[space])
-            yield f"{side}.{space}.card", Piece(ticket_symbol(on_sheet[space]), f"own.{space}", 0, words=words)
-        elif card is not None:
-            new = before is not None and (at >= len(old) or old[at] != card)
-            states = pale or (("pick",) if space == view.action else CHANGED if new else ())
-            words = plan_words(space, card)
-            yield f"{side}.{space}.card", Piece(ticket_symbol(card), f"own.{space}", 0, states, words=words)
-        elif view.step == "plan" and view.to_move == side and at == len(plan):
-            yield f"{side}.{space}.card", Piece("ticket-back", f"own.{space}", 0, ("next",))
 
 
 def _down(view: Position, side: Side) -> int:
@@ -315,7 +212,7 @@ def side_captions(view: Position, own: Side) -> Iterator[tuple[str, Caption]]:
     for side, seat in seats(view.sides, own).items():
         title = phrase("{side}", side=side_name(side))
         if side == own:
-            yield f"{side}.name", Caption(f"{seat}.name", title, "", side)
+            yield f"{side}.name", Caption(f"{seat}.name", title)
         else:
             yield f"{side}.name", Caption(f"{seat}.name", title, style="small")
             if down := _down(view, side):

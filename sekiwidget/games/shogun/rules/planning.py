@@ -26,7 +26,7 @@ from sekiwidget.games.shogun.components.wording import CardName, action_name, ch
 from sekiwidget.games.shogun.rules.actions import Plan
 from sekiwidget.games.shogun.rules.course import begin_plans
 from sekiwidget.games.shogun.rules.position import Cards, Moved, Position, Step
-from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.phrase import Phrase, paragraph, phrase
 from sekiwidget.text.terms import Count, Series
 
 _NOTE: Final = phrase("Nobody else sees it before the action is carried out.")
@@ -41,6 +41,11 @@ def hand(position: Position, side: Side) -> tuple[str, ...]:
 def empty_spaces(position: Position, side: Side) -> int:
     """plan-all  The number of spaces of a side that must stay empty, as it has too few cards."""
     return max(0, len(SPACES) - len(hand(position, side)))
+
+
+def provinces_to_lay(position: Position, side: Side) -> int:
+    """plan-all  The number of provinces that a plan names at least: war chest cards are too few for all spaces."""
+    return len(SPACES) - len(CHESTS) - empty_spaces(position, side)
 
 
 def plan_options(position: Position, side: Side) -> list[str | None]:
@@ -142,12 +147,16 @@ class PlanStep(Decision):
         if card is None:
             if not free:
                 left = sum(held not in plan for held in hand(position, side))
-                text = phrase(
+                text: str = phrase(
                     "Each space gets a card as long as there are cards: {side} has {cards:one} left for {space}.",
                     side=side_name(side),
                     cards=Count(left, "card"),
                     space=action_name(next_space(position, side)),
                 )
+                least = provinces_to_lay(position, side)
+                if sum(laid in INDEX for laid in plan if laid is not None) < least:
+                    more = phrase("Name at least {provinces:one}.", provinces=Count(least, "province"))
+                    text = paragraph([text, more])
                 yield Reason("plan-all", text)
             return
         if card in plan:

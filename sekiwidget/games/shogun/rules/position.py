@@ -24,9 +24,9 @@ decides when they are turned.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple, Protocol, TypeAlias
+from typing import ClassVar, Final, NamedTuple, Protocol, TypeAlias
 
 from sekiwidget.authoring.steps import Step as AnyStep
 from sekiwidget.authoring.steps import StepPosition
@@ -38,7 +38,8 @@ from sekiwidget.games.shogun.components.cubes import Heap
 from sekiwidget.games.shogun.components.data_files import BOOK
 from sekiwidget.games.shogun.components.land import in_play
 from sekiwidget.games.shogun.components.wording import side_name
-from sekiwidget.text.phrase import phrase
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Name
 
 Moved: TypeAlias = "tuple[Position, list[Event]]"
 Cards: TypeAlias = "tuple[str | None, ...]"
@@ -170,7 +171,14 @@ class Position(StepPosition):
             return
         if actor not in (*self.sides, CHANCE):
             yield Reason("pieces", phrase("{side} does not play here.", side=side_name(actor)))
-        yield Reason(step.rule, step.asks(self))
+        yield self.decision_of_another(actor) or Reason(step.rule, step.asks(self))
+
+    def decision_of_another(self, actor: Side) -> Reason | None:
+        """carry-out  Whose decision comes before an actor's, while another side decides."""
+        side = self.to_move
+        if side == actor or side not in self.sides or actor not in self.sides:
+            return None
+        return Reason(self.steps[self.step].rule, _FIRST[self.step](side_name(side)))
 
     # -- looking at the table ----------------------------------------------------------------------------------------
 
@@ -231,6 +239,23 @@ class Position(StepPosition):
         counts = list(getattr(self, field))
         counts[self.seat(side)] += number
         return self.but(**{field: tuple(counts)})
+
+
+_FIRST: Final[dict[str, Callable[[Name], Phrase]]] = {
+    "take": lambda side: phrase("{side} takes a province first.", side=side),
+    "place": lambda side: phrase("{side} places its group first.", side=side),
+    "plan": lambda side: phrase("{side} lays its cards first.", side=side),
+    "sheet": lambda side: phrase("{side} lays its cards first.", side=side),
+    "privilege": lambda side: phrase("{side} takes a special card first.", side=side),
+    "build": lambda side: phrase("{side} builds first.", side=side),
+    "collect": lambda side: phrase("{side} collects first.", side=side),
+    "deploy": lambda side: phrase("{side} deploys first.", side=side),
+    "move": lambda side: phrase("{side} decides its move first.", side=side),
+    "battle": lambda side: phrase("{side} decides its battle first.", side=side),
+    "defend": lambda side: phrase("{side} decides its defence first.", side=side),
+    "face": lambda side: phrase("{side} chooses its next revolt first.", side=side),
+}
+"""carry-out  What a side does before another may, by step."""
 
 
 def with_building(buildings: tuple[str, ...], kind: str) -> tuple[str, ...]:

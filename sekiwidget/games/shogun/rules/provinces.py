@@ -194,7 +194,8 @@ class DeployStep(Decision):
         """The numbers and the province."""
         action, place = position.action, action_place(position)
         found = tuple(str(number) for number in deploy_numbers(position, position.to_move or "", action))
-        picks = (Pick("armies", found), Pick("province", (IDS[place],)))
+        named = tuple(phrase("{armies:one}", armies=armies(int(number))) for number in found)
+        picks = (Pick("armies", found, words=named), Pick("province", (IDS[place],)))
         note = phrase("It costs {chests:one}.", chests=chests(PRICE[action]))
         return (Deploy.choice(picks, phrase("Deploy armies"), action, note),)
 

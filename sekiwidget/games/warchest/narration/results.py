@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -15,7 +15,7 @@ from sekiwidget.authoring.narration import (
     near_numbers,
     so_many,
 )
-from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.choice import Action, Choice, Pick
 from sekiwidget.core.position import Value
 from sekiwidget.games.warchest.components.hexes import HEX, HEXES, MARKERS
 from sekiwidget.games.warchest.components.units import SIDE_INDEX
@@ -27,7 +27,20 @@ from sekiwidget.text.terms import Count
 
 def with_results(view: Position, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
     """The choices of a view with their results, where the board shows them."""
-    return tuple(_with_result(view, choice) for choice in choices)
+    legal = tuple(view.legal()) if any(_goes_on(choice) for choice in choices) else ()
+    return tuple(_with_legal(_with_result(view, choice), legal) for choice in choices)
+
+
+def _goes_on(choice: Choice) -> bool:
+    """tactic  Whether a first hex decides which others may follow."""
+    return sum(len(pick.ids) > 1 for pick in choice.picks) > 1 and any(pick.name == "step" for pick in choice.picks)
+
+
+def _with_legal(choice: Choice, legal: Iterable[Action]) -> Choice:
+    """tactic  The choice with its legal actions, where a first hex decides which others may follow."""
+    if not _goes_on(choice):
+        return choice
+    return replace(choice, legal=tuple(str(action) for action in legal if choice.admits(action)))
 
 
 def _with_result(view: Position, choice: Choice) -> Choice:

@@ -34,7 +34,7 @@ from sekiwidget.games.warchest.picture.panels import (
     strip_panel,
     strip_places,
 )
-from sekiwidget.games.warchest.picture.strips import NOW, seating, side_captions, side_pieces
+from sekiwidget.games.warchest.picture.strips import NOW, army_names, seating, side_captions, side_pieces
 from sekiwidget.games.warchest.rules.actions import Attack, Control, Path, Tactic
 from sekiwidget.games.warchest.rules.actions import Move as Step
 from sekiwidget.games.warchest.rules.position import DraftState, Position
@@ -98,6 +98,7 @@ def scene(view: Position, commit: Commit | None = None) -> Scene:
         marks=shown.marks,
         moves=shown.moves,
         places=shown.places,
+        named=dict(army_names(view)),
         seats=tuple(phrase("{side}", side=SideName(side)) for side in seating(view)),
         far=seating(view)[0] == WHITE,
     )

@@ -122,6 +122,13 @@ def _army(view: Position, side: Side, before: Position | None) -> Iterator[tuple
         )
 
 
+def army_names(view: Position) -> Iterator[tuple[str, Phrase]]:
+    """The unit of each coin of the armies, by its piece: the piece itself also tells where its coins are."""
+    for side, side_index in SIDE_INDEX.items():
+        for at, unit in enumerate(view.armies[side_index]):
+            yield f"{side}.army.{at}", unit_title(unit)
+
+
 def _count(view: Position, side: Side, unit: str) -> tuple[int, int, int, int]:
     """The coins of a unit by place: on the board, in the supply, lost, in the heaps that may be hidden."""
     side_index = SIDE_INDEX[side]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import groupby
 from typing import Any
@@ -64,6 +66,8 @@ _RECRUIT = (
     phrase("Any coin, face down; the recruited one comes to the discard, face up."),
 )
 _PASS = phrase("Pass"), phrase("Any coin, face down, and nothing else.")
+_CLAIM_WITH = phrase("Claim the initiative with this coin")
+_PASS_WITH = phrase("Pass with this coin")
 _DEPLOYED = phrase("The coin becomes a unit on the board.")
 _BOLSTERED = phrase("The coin is laid on its unit.")
 
@@ -76,16 +80,23 @@ def coin_choices(position: Position, side: str, coins: Iterable[str]) -> tuple[C
         if coin != ROYAL:
             made += _board_choices(position, side, coin)
         made += _unit_choices(position, side, coin)
-    pay = Pick("coin", coins)
+    pay = Pick("coin", coins, pays=True)
     if may_claim_initiative(position, side):
         label, note = _CLAIM
-        made.append(Initiative.choice((pay,), label, "initiative", note))
+        made.append(replace(Initiative.choice((pay,), label, "initiative", note), act=_CLAIM_WITH))
     if supply := tuple(dict.fromkeys(position.supply[SIDE_INDEX[side]])):
-        picks, (label, note) = (Pick("unit", supply), pay), _RECRUIT
+        words = tuple(_left(unit, count) for unit, count in Counter(position.supply[SIDE_INDEX[side]]).items())
+        picks, (label, note) = (Pick("unit", supply, words=words), pay), _RECRUIT
         made.append(Recruit.choice(picks, label, "recruit", note))
     label, note = _PASS
-    made.append(Pass.choice((pay,), label, "pass", note))
+    made.append(replace(Pass.choice((pay,), label, "pass", note), act=_PASS_WITH))
     return tuple(made)
+
+
+@cache
+def _left(unit: str, count: int) -> Phrase:
+    """supply  A unit, and how many of its coins are left."""
+    return phrase("{unit}, {count} left", unit=UnitName(unit), count=count)
 
 
 def _board_choices(position: Position, side: str, coin: str) -> Iterator[Choice]:

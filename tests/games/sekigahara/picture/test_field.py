@@ -8,13 +8,15 @@ from sekiwidget.board.image.pieces import arrange_pieces
 from sekiwidget.core.scene import Box, Piece, Place, Scene, Slot
 from sekiwidget.games.sekigahara import GAME
 from sekiwidget.games.sekigahara.picture.backdrop import RETREAT_INSET, RETREAT_INSET_NARROW, backdrop
-from sekiwidget.games.sekigahara.picture.scene_layout import BESIDE_INSET, FieldLayout, field_layout
+from sekiwidget.games.sekigahara.picture.scene_layout import BESIDE_INSET, FieldLayout, field_layout, has_far_room
 from tests.games.sekigahara.helpers import Fight
 from tests.games.sekigahara.picture.test_picks import asked, at
 from tests.games.sekigahara.picture.test_scene import gifu, last
 
 BLOCK, CARD = (68, 88), (57, 80)
 PANEL = backdrop().panels["field"]
+FAR = ("reserve", "hand")
+"""What the far side has not deployed."""
 
 
 def boxes(slot: Slot, count: int, size: tuple[float, float]) -> list[Box]:
@@ -98,36 +100,54 @@ def test_few_blocks_and_cards_lie_large_and_apart() -> None:
 # -- both sides --------------------------------------------------------------------------------------------------------
 
 
-def test_the_far_side_is_a_sign_and_a_number_that_holds_what_its_viewer_knows() -> None:
-    fight = gifu().play("T: deploy fukushima3 with fukushima")
-    for viewer, blocks, cards in (
-        ("tokugawa", ("back-ishida",) * 3, ("cardback-ishida",) * 2),
-        ("all", ("block-kobayakawa-3", "block-ukita-3", "block-ukita-2"), ("card-kobayakawa", "card-ukita")),
-    ):
-        made = open_view(fight) if viewer == "all" else last(fight, viewer)
-        reserve, hand = made.pieces["wait.ishida"], made.pieces["hand.ishida"]
-        assert (reserve.symbol, sorted(reserve.inside)) == ("back-ishida", sorted(blocks))
-        assert (hand.symbol, sorted(hand.inside)) == ("cardback-ishida", sorted(cards))
-        assert made.captions["field.far.reserve"].text == "3 blocks"
-        assert made.captions["field.far.hand"].text == "2 cards"
-        assert made.captions["field.near.force"].text == "3 blocks, 3 cards"
+def test_a_hidden_far_side_is_a_sign_and_a_number() -> None:
+    made = last(gifu().play("T: deploy fukushima3 with fukushima"), "tokugawa")
+    reserve, hand = made.pieces["wait.ishida"], made.pieces["hand.ishida"]
+    assert (reserve.symbol, reserve.inside) == ("back-ishida", ("back-ishida",) * 3)
+    assert (hand.symbol, hand.inside) == ("cardback-ishida", ("cardback-ishida",) * 2)
+    assert made.captions["field.far.reserve"].text == "3 blocks"
+    assert made.captions["field.far.hand"].text == "2 cards"
+    assert made.captions["field.near.force"].text == "3 blocks, 3 cards"
+
+
+def test_a_far_side_that_the_viewer_knows_lies_open_beside_its_rank() -> None:
+    made = open_view(gifu().play("T: deploy fukushima3 with fukushima"))
+    lying = {
+        name: {piece.symbol for piece in made.pieces.values() if piece.place == f"field.far.{name}"} for name in FAR
+    }
+    assert lying["reserve"] == {"block-kobayakawa-3", "block-ukita-3", "block-ukita-2"}
+    assert lying["hand"] == {"card-kobayakawa", "card-ukita"}
+    assert not {"field.far.reserve", "field.far.hand"} & made.captions.keys(), "they are counted by looking"
+    rank = backdrop().places["field.far"].slot
+    for name in FAR:
+        box = made.places[f"field.far.{name}"].slot.box
+        assert box is not None
+        assert rank.box is not None
+        # Beside one more block, and beside the map around the fight.
+        assert rank.box[0] + 2 * rank.pitch <= box[0] < box[0] + box[2] <= rank.box[0] + rank.box[2]
+
+
+def test_a_far_rank_that_leaves_no_room_keeps_the_rest_as_a_sign() -> None:
+    assert has_far_room(2, 5, 4)
+    assert not has_far_room(3, 5, 4)
+    assert not has_far_room(0, 0, 14)
 
 
 def open_view(fight: Fight) -> Scene:
     return GAME.scene(fight.commits[-1].after, fight.commits[-1])
 
 
-def test_what_the_far_side_deploys_is_picked_in_its_signs() -> None:
+def test_what_the_far_side_deploys_is_picked_where_it_lies() -> None:
     fight = gifu().play("T: deploy fukushima3 with fukushima", "I: accept")
     assert fight.position.to_move == "ishida"
     choices = {choice.label: choice for choice in GAME.pick_targets(fight.position)}
     deploy = choices["Deploy a block with a card of its mon"]
     shown = GAME.scene(fight.position).pieces
-    for pick, piece in zip(deploy.picks, ("wait.ishida", "hand.ishida"), strict=True):
-        assert set(pick.at) == {piece}
-        for one, nth in zip(pick.ids, pick.nth, strict=True):
-            assert one.rstrip("0123456789") in shown[piece].inside[nth]
-    assert GAME.picks_at(fight.position, "hand.ishida")["card"] == ("kobayakawa", "ukita")
+    for pick in deploy.picks:
+        assert len(set(pick.at)) == len(pick.ids)
+        for one, piece in zip(pick.ids, pick.at, strict=True):
+            assert one.rstrip("0123456789") in shown[piece].symbol
+    assert GAME.picks_at(fight.position, "hand.ishida.0")["card"] == ("kobayakawa",)
     own = at(asked(fight)["Deploy a block with a card of its mon"])
     assert set(own["card"].values()) == {"hand.ishida.0", "hand.ishida.1"}, "the viewer's own hand is near"
 

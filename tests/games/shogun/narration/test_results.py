@@ -93,13 +93,19 @@ Shogun · year 1, spring · Gold’s view
 ════════════════════════════════════════════════════════════════════════════════════════════════════
 To decide: Black. Black must lead armies from Kai to an adjacent province.
 
-The west: Aki ·  Bingo ·  Bitchu ·  Bizen ·  Hoki ·  Mimasaka ·  Tajima ·
-The south: Awa-Shikoku ·  Ise ·  Iyo ·  Kii ·  Settsu ·  Shima ·  Yamato ·
-The centre: Echizen ·  Harima ·  Hida ·  Mikawa ·  Mino ·  Omi ·  Owari ·  Tamba ·  Wakasa ·
-The east: Izu ·  Kai B3 C  Musashi ·  Sagami B2  Shimosa ·  Suruga G2  Totomi ·
-The north: Etchu B1 !1  Hitachi ·  Kaga ·  Kozuke ·  Noto ·  Shimotsuke ·  Shinano ·
+The west: Aki · 4/3/2  Bingo · 3/4/2  Bitchu · 5/3/2  Bizen · 4/2/1  Hoki · 6/5/2
+    Mimasaka · 7/3/1  Tajima · 4/4/1
+The south: Awa-Shikoku · 4/2/2  Ise · 5/3/2  Iyo · 3/4/3  Kii · 5/4/2  Settsu · 7/3/1
+    Shima · 4/3/1  Yamato · 5/4/2
+The centre: Echizen · 4/4/2  Harima · 4/4/2  Hida · 4/2/2  Mikawa · 6/3/1  Mino · 3/5/1
+    Omi · 3/2/3  Owari · 6/2/2  Tamba · 7/2/1  Wakasa · 6/2/2
+The east: Izu · 6/2/3  Kai B3 C 5/3/0  Musashi · 6/3/2  Sagami B2 3/4/3  Shimosa · 5/5/1
+    Suruga G2 7/3/2  Totomi · 6/2/2
+The north: Etchu B1 !1 7/3/3  Hitachi · 3/4/1  Kaga · 4/5/3  Kozuke · 3/4/2  Noto · 5/2/2
+    Shimotsuke · 6/2/3  Shinano · 6/2/3
 
   B5: five armies of Black  C: castle  T: temple  N: theatre  !2: two revolt markers  ·: neutral
+  7/3/2: chests, rice, free building sites
 
 Tower: two black and three farmers inside
 Tray: one white; farmers in supply: 17

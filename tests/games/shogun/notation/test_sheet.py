@@ -122,7 +122,7 @@ def test_who_names_too_few_cards_learns_where_they_run_out_and_how_many_are_left
         position = after(position, f"B: plan {space} {card}")
     refusal = position.why_not_by("black", GAME.parse(position, "black", "plan battle_b none"))
     assert refusal is not None
-    assert [str(reason.text) for reason in refusal.reasons] == [why]
+    assert [str(reason.text) for reason in refusal.reasons] == [f"{why} Name at least three provinces."]
 
 
 def test_a_line_out_of_turn_is_told_the_word_that_lays_cards() -> None:
@@ -131,3 +131,20 @@ def test_a_line_out_of_turn_is_told_the_word_that_lays_cards() -> None:
             'game = "shogun"\nposition.phase = "plan"\nposition.land.kai = "black 2"\n'
             "play.script = '''\nB: plan bid 0\n- event levy1\n'''"
         ).play()
+
+
+@pytest.mark.rule("plan-all")
+@pytest.mark.parametrize(("provinces", "least"), [(9, "six provinces"), (6, "six provinces"), (4, "four provinces")])
+def test_who_names_too_few_provinces_learns_how_many_are_needed(provinces: int, least: str) -> None:
+    land = dict.fromkeys(("kai", "mino", "izu", "aki", "bingo", "iyo", "kii", "ise", "shima")[:provinces], "black 2")
+    position = _dealt(laid(land={**land, "suruga": "gold 3", "owari": "white 2"}, phase="plan", actions="tax castle"))
+    text, rest = GAME.split_text(position, "black", "plan tax kai castle mino")
+    refusal = None
+    while refusal is None:
+        action = GAME.parse(position, "black", text)
+        refusal = position.why_not_by("black", action)
+        if refusal is None:
+            position = after(position, f"B: {text}")
+            text, rest = GAME.split_text(position, "black", rest)
+    (reason,) = refusal.reasons
+    assert str(reason.text).endswith(f"Name at least {least}.")

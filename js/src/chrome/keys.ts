@@ -1,0 +1,179 @@
+/**
+ * The keys of a board, in one table: which key does what, and when. From it follow what a key does, the list under `?`,
+ * the shortcuts that buttons tell assistive technology, and the table in docs/board.md. No state has a key twice.
+ */
+import type { Event, Way } from "../state/events.ts";
+
+/** What decides which keys mean something now. */
+export interface KeySituation {
+  /** Where the focus is: some parts have keys of their own. */
+  within: "board" | "picture" | "tree" | "menu" | "button";
+  /** Whether that may be picked, or is picked already. */
+  on?: "mark" | "picked";
+  /** Whether the board is handed over, and waits to be uncovered. */
+  covered: boolean;
+  /** Whether a menu, a message or a tray lies over the picture. */
+  over: boolean;
+  /** Whether Escape would take something back: a pick, a comparison, what is being written. */
+  undoes: boolean;
+  /** Whether what came since the last decision is being played, and whether it can be played again. */
+  recap: boolean;
+  repeats: boolean;
+  /** Whether choices are shown, may be shown, and whether one is complete. */
+  decides: boolean;
+  may: boolean;
+  ready: boolean;
+  types: boolean;
+  sets: boolean;
+  flips: boolean;
+  copies: boolean;
+  saves: boolean;
+  /** Whether a ring or an arrow may be drawn. */
+  draws: boolean;
+  /** Whether a reply plays by itself: any key skips it that is not a button's. */
+  reply: boolean;
+  /** Whether the page around the board takes the focus, as a notebook does. */
+  housed: boolean;
+  /** What a puzzle or the end of a lesson offers. */
+  help: readonly string[];
+}
+
+/** What keys do that is not an event of the state. */
+export interface KeyHandlers {
+  situation(): KeySituation;
+  /** Moves and enlarges the picture; return whether there was anything to do. */
+  pan(x: number, y: number): boolean;
+  zoom(by: number): boolean;
+  full(): void;
+  help(): void;
+  /** Follows the entry of a list with this number; returns whether there is one. */
+  press(number: string): boolean;
+  /** Asks for a puzzle's help; returns whether there is such. */
+  ask(what: string): boolean;
+  /** Rings what has the focus in the picture, or draws an arrow from or to it; returns whether it is a place. */
+  pencil(arrow: boolean): boolean;
+  /** Copies the position shown; returns whether it may be. */
+  copy(): boolean;
+  /** Whether what is typed has not been taken in. */
+  unread(): boolean;
+  /** Closes what lies over the picture. */
+  away(): boolean;
+  /** Gives the focus back to the page around the board; returns whether it takes it. */
+  leave(): boolean;
+  /** The reader goes on to the next cell: the board that this one makes anew takes nobody back. */
+  goOn(): void;
+}
+
+/** A key as it was pressed. */
+export interface Pressed {
+  key: string;
+  held: boolean;
+  shift: boolean;
+}
+
+export interface KeyBinding {
+  /** Its words are `keys.NAME.does`, what is written on the keys `keys.NAME`. */
+  name: string;
+  keys: string;
+  when?: (now: KeySituation) => boolean;
+  /** Without it the part that has the focus does it. */
+  does?: (pressed: Pressed, hands: KeyHandlers, now: KeySituation) => Event | boolean;
+}
+
+/** The factor by which one press of + enlarges the map. */
+const LARGER = 1.4;
+const PANS: Record<string, [x: number, y: number]> = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const WAYS: Record<string, Way> = { ArrowRight: "forward", ArrowLeft: "back", ArrowUp: "up", ArrowDown: "down", Home: "first", End: "last", b: "home" };
+
+const step: KeyBinding["does"] = ({ key, held }) => ({ type: "step", way: WAYS[key] as Way, quick: held });
+/** In the picture arrows go from place to place, in the tree from row to row, in a menu from entry to entry. */
+const steps = ({ within }: KeySituation) => within === "board" || within === "button";
+const picture = ({ within }: KeySituation) => within === "picture";
+/** Whether Enter confirms: where it neither picks nor presses a button. */
+const confirms = ({ ready, within, on }: KeySituation) => ready && (on === "picked" || (!on && (within === "board" || within === "picture")));
+
+/** The keys of what a puzzle offers, by its name there. */
+export const HELP = { next: "n", back: "Backspace", hint: "h", show: "s", again: "a", line: "v", explore: "x", skip: "g", stop: "q" } as const;
+
+const helps = Object.entries(HELP).map(([what, keys]): KeyBinding => ({
+  name: what,
+  keys,
+  when: ({ help }) => help.includes(what),
+  does: (_, hands) => hands.ask(what),
+}));
+
+/** What Escape does, in this order: the first that applies. */
+const ways: KeyBinding[] = [
+  { name: "close", keys: "Escape", when: ({ over }) => over, does: (_, hands) => hands.away() },
+  { name: "halt", keys: "Escape", when: ({ help }) => help.includes("stop"), does: (_, hands) => hands.ask("stop") },
+  { name: "undo", keys: "Escape", when: ({ undoes }) => undoes, does: () => ({ type: "undo" }) },
+  { name: "yours", keys: "Escape", when: ({ recap }) => recap, does: () => ({ type: "recap", way: "skip" }) },
+  { name: "leave", keys: "Escape", when: ({ housed }) => housed, does: (_, hands) => hands.leave() },
+];
+const escapes = ways.map((one, i): KeyBinding => ({ ...one, when: (now) => (one.when?.(now) ?? true) && !ways.slice(0, i).some(({ when }) => when?.(now)) }));
+
+/** All keys, those first that a reader needs first. What is pressed with Ctrl or Alt is the page's, but for saving. */
+export const KEYS: KeyBinding[] = [
+  { name: "enter", keys: "Enter", when: confirms, does: () => ({ type: "submit" }) },
+  ...helps,
+  { name: "play", keys: "Space", when: ({ within, on }) => !on && within !== "button" && within !== "menu", does: () => ({ type: "play" }) },
+  { name: "pick", keys: "Enter", when: (now) => Boolean(now.on) && !confirms(now) },
+  { name: "change", keys: "Space", when: ({ on }) => Boolean(on) },
+  { name: "push", keys: "Enter Space", when: ({ within, on }) => !on && (within === "button" || within === "menu") },
+  { name: "fold", keys: "Enter", when: ({ within, on }) => within === "tree" && !on },
+  { name: "steps", keys: "ArrowLeft ArrowRight", when: (now) => steps(now) || now.within === "tree", does: step },
+  { name: "walk", keys: "ArrowLeft ArrowRight ArrowUp ArrowDown", when: picture },
+  { name: "page", keys: "PageUp PageDown", when: picture },
+  { name: "rows", keys: "ArrowUp ArrowDown PageUp PageDown", when: ({ within }) => within === "tree" },
+  { name: "entries", keys: "ArrowLeft ArrowRight ArrowUp ArrowDown", when: ({ within }) => within === "menu" },
+  { name: "digits", keys: "1 2 3 4 5 6 7 8 9", does: ({ key }, hands) => hands.press(key) },
+  { name: "decide", keys: "p", when: ({ decides, may }) => decides || may, does: (_, __, { decides }) => ({ type: "decide", on: !decides }) },
+  ...escapes,
+  { name: "take", keys: "z", when: ({ sets }) => sets, does: () => ({ type: "step", way: "back" }) },
+  { name: "remove", keys: "Delete", when: ({ sets }) => sets, does: () => ({ type: "remove" }) },
+  { name: "type", keys: "/", when: ({ types }) => types, does: () => ({ type: "type", on: true }) },
+  { name: "recap", keys: "k", when: ({ repeats }) => repeats, does: () => ({ type: "recap", way: "again" }) },
+  { name: "ends", keys: "Home End", does: step },
+  { name: "help", keys: "?", does: (_, hands) => (hands.help(), true) },
+  { name: "variations", keys: "ArrowUp ArrowDown", when: steps, does: step },
+  { name: "home", keys: "b", does: step },
+  { name: "tree", keys: "t", does: () => ({ type: "tree" }) },
+  { name: "compare", keys: "d", does: () => ({ type: "compare" }) },
+  { name: "edit", keys: "e", does: () => ({ type: "edit" }) },
+  { name: "mark", keys: "m", when: ({ draws }) => draws, does: ({ shift }, hands) => hands.pencil(shift) },
+  { name: "copy", keys: "y", when: ({ copies }) => copies, does: (_, hands) => hands.copy() },
+  { name: "every", keys: "c", does: () => ({ type: "everyCommit" }) },
+  { name: "zoom", keys: "+ = - 0", does: ({ key }, hands) => hands.zoom(key === "0" ? 0 : key === "-" ? 1 / LARGER : LARGER) },
+  { name: "move", keys: "Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown", does: ({ key }, hands) => hands.pan(...(PANS[key] as [number, number])) },
+  { name: "flip", keys: "o", when: ({ flips }) => flips, does: () => ({ type: "flip" }) },
+  { name: "full", keys: "f", does: (_, hands) => (hands.full(), true) },
+];
+/** What is done otherwise, or by the page's own keys; only told. */
+export const OTHERS = ["run", "tab", "save", "pen"];
+
+/** Behind the curtain the only action is to lift it. */
+const COVERED: KeyBinding[] = [
+  { name: "uncover", keys: "Enter", does: ({ held }) => !held && { type: "uncover" } },
+  ...KEYS.filter(({ keys }) => keys === "?" || keys === "f"),
+];
+
+/** What is left of the keys while a reply plays; what is not here skips it. */
+const REPLYING = [...helps, ...KEYS.filter(({ keys }) => ["?", "f", "/"].includes(keys))];
+const SKIP: KeyBinding = { name: "reply", keys: "", does: () => ({ type: "skip" }) };
+
+/** The single keys of a binding. */
+export const keysOf = ({ keys }: KeyBinding): string[] => keys.split(" ").map((key) => (key === "Space" ? " " : key));
+
+/** The bindings that apply now. */
+export const bindingsOf = (now: KeySituation): KeyBinding[] => (now.covered ? COVERED : now.reply ? REPLYING : KEYS).filter(({ when }) => when?.(now) ?? true);
+
+/** What a key means now. With Shift a letter is the same, an arrow is not. */
+export function bindingFor({ key, held, shift }: Pressed, situation: KeySituation): KeyBinding | undefined {
+  const named = shift && PANS[key] ? `Shift+${key}` : key;
+  const now = { ...situation, reply: situation.reply && !held };
+  const found = bindingsOf(now).find((one) => keysOf(one).includes(named));
+  return found ?? (now.reply && !now.covered ? SKIP : undefined);
+}
+
+/** A key as `aria-keyshortcuts` names it. */
+export const shortcut = (key: string): string => (key === " " ? "Space" : key === "+" ? "Plus" : key[1] ? key : key.toUpperCase());
