@@ -202,7 +202,7 @@ def test_one_perspective_needs_no_switch(bare: BarePage) -> None:
 def test_a_notice_is_shown_and_put_away(bare: BarePage) -> None:
     bare.mount(traits())
     view = bare.view()
-    expect(view.get_by_role("status")).to_contain_text("Before the first commit")
+    expect(view.get_by_role("status")).to_contain_text("Start.")
     notice = {"n": 1, "kind": "refused", "title": "Refused: stop", "text": "Not now.", "rules": [["8.5", "Not yet."]]}
     bare.update(notice=notice)
     expect(view.locator(".refusal")).to_contain_text("Refused: stop")

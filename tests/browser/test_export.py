@@ -91,10 +91,15 @@ def test_what_belongs_together_is_one_stop_there_too(offline: Open) -> None:
 
 def test_perspectives_are_switched_in_the_page(offline: Open) -> None:
     page = offline(perspectives=("all", "tokugawa"), node=2)
-    blocks = page.get_by_role("img", name="Ishida, two blocks")
-    expect(blocks).to_have_attribute("aria-label", "Ishida, two blocks: Ukita 2 and the Ukita cavalry")
+    known = ("Ukita of Ishida, strength 2", "Ukita cavalry of Ishida, strength 1", "Ishida loyalty card, bid 7")
+    sign = page.get_by_role("img", name="Ishida, two blocks")
+    for name in known:
+        expect(page.get_by_role("img", name=name, exact=True)).to_be_visible()
+    expect(sign).to_have_count(0)
     page.get_by_role("combobox", name="Perspective").select_option("Tokugawa")
-    expect(blocks).to_have_attribute("aria-label", "Ishida, two blocks")
+    expect(sign).to_have_attribute("aria-label", "Ishida, two blocks")
+    for name in known:
+        expect(page.get_by_role("img", name=name, exact=True)).to_have_count(0)
 
 
 def test_all_of_it_is_seen_at_one_look(offline: Open) -> None:

@@ -106,7 +106,7 @@ def test_keys_and_buttons_zoom_and_pan(bare: BarePage) -> None:
     press(bare, "0")
     press(bare, "-")
     assert pane(bare)[2] == frame
-    assert bare.view().get_by_role("status").inner_text() in {"", "Before the first commit."}
+    assert bare.view().get_by_role("status").inner_text() in {"", "Start."}
 
 
 def test_the_wheel_zooms_with_ctrl_only(bare: BarePage) -> None:
