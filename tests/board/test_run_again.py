@@ -30,7 +30,7 @@ from tests.board.pages import Page, told
 
 REQUESTS = 8
 KEPT = ("timelines", "cursor", "choices", "turn", "puzzle")
-IN_A_COURSE = ("progress", "next")
+IN_A_COURSE = ("progress", "next", "chapter")
 """What a board tells only in a course."""
 
 Request: TypeAlias = tuple[str, str]

@@ -38,7 +38,7 @@ from tests.marks import Marks, outside_marks, visible_text
 from tests.text.test_boards import random_line, texts
 
 PUZZLE = Path("examples/course/01-what-a-block-is/1-count-the-mon.toml")
-UNSAID = re.compile(r"_.*|.*svg|.*paths?|symbol|form|layout|ground|clip|texts|text|forced")
+UNSAID = re.compile(r"_.*|.*svg|.*paths?|symbol|form|layout|ground|clip|texts|text|forced|legal")
 """Keys whose texts are typed, or markup."""
 
 

@@ -300,7 +300,7 @@ class PuzzleSession:
         self._failed_nodes.add(made.id)
         self._record(self._result.with_try(solved=False))
         self.state, self.judged = "wrong", made.id
-        named = self.game.describe_action(made.commit.actor, made.commit.action).rstrip(".")
+        named = self.game.describe_action(made.commit.actor, made.commit.action)
         made.name = made.name or phrase("Your try: {tried}", tried=named)
         said = teacher_comment(self.game, self.puzzle, made.commit, right=False)
         self._comment = (made, said) if said else None

@@ -73,7 +73,7 @@ def test_a_typical_mistake_gets_the_teacher_s_words(puzzle_session: PuzzleSessio
     assert verdict.say.startswith("Too early")
     assert puzzle_session.result.tries == 1
     made = puzzle_session.line.nodes[verdict.made]
-    assert (made.name, made.comment) == ("Your try: Tokugawa deploys the Tokugawa gun with a sword card", "")
+    assert (made.name, made.comment) == ("Your try: Tokugawa deploys the Tokugawa gun with a sword card.", "")
     puzzle_session.take_back()
     assert made.comment == verdict.say, "it is read there from now on"
     assert puzzle_session.renewed() == {made.id}
