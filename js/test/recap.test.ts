@@ -102,6 +102,14 @@ describe("what came since the last decision", () => {
     expect(answered(opened({}, { mode: "read" }), [{}, {}], { mode: "read" }).recap).toBeUndefined();
   });
 
+  it("goes when Python takes the reader elsewhere", () => {
+    const playing = answered(act(opened()), [{}, {}, {}]);
+    for (const cursor of [0, 2, 3, 4]) {
+      const taken = after(playing, { type: "traits", change: "cursor", traits: traits({ cursor }), content: playing.content });
+      expect([taken.at, taken.recap, taken.playing]).toEqual([cursor, undefined, false]);
+    }
+  });
+
   it("goes when the reader goes elsewhere", () => {
     const state = answered(act(opened()), [{}, {}, {}]);
     const gone = after(state, { type: "go", node: 1 });

@@ -52,10 +52,18 @@ export function recapOf(before: State, state: State): State | undefined {
   const asks = traits.puzzle.state && traits.puzzle.state !== "free";
   if (before.at < 0 || curtain.behind || traits.mode !== "play" || asks || isSettingUp(state)) return undefined;
   // The cursor may have come before the commits.
-  const waits = before.recap?.open ? traits.cursor === before.traits.cursor : traits.cursor === before.at;
+  const waits = state.recap?.open ? traits.cursor === before.traits.cursor : traits.cursor === before.at;
   if (waits) return undefined;
-  if (before.recap?.open) return beginRecap(state, before.recap.from);
+  if (state.recap?.open) return beginRecap(state, state.recap.from);
   return (unseen(state, before.at)[0] ?? -1) < state.known ? undefined : beginRecap(state, before.at);
+}
+
+/** Without the recap that is being played, where Python has taken the reader to a commit that is none after it. */
+export function leaveRecap(state: State): State {
+  const { recap, traits } = state;
+  // The cursor may have come before the commits.
+  if (!recap?.open || !walkOf(state)?.timeline.nodes[traits.cursor]) return state;
+  return unseen(state, recap.from).includes(recap.frames.at(-1) ?? -1) ? state : { ...state, recap: undefined };
 }
 
 /** Shows a frame. At the last there is nothing to wait for: the reader decides. */

@@ -5,7 +5,7 @@ import { cancelEdit, checkLesson, confirmDelete, markPlace, chooseTool, toggleEd
 import type { Event } from "./events.ts";
 import { sendText, setAmount, receiveAnswer, isPuzzleOpen, opensChoices, clickPlace, startDrag, showPending, endDrag, submitReady, openChoice, carryOut, clickAside, takeAll, toggleItem, undoPick } from "./picking.ts";
 import { moveTo, flipBoard, goTo, stopPlaying, uncover, withWalk, setView, stepBy, treeShown, walkOf } from "./reading.ts";
-import { beginRecap, chooseFrame, nextFrame, pauseRecap, recapOf, repeatRecap, skipRecap, stepRecap } from "./recap.ts";
+import { beginRecap, chooseFrame, leaveRecap, nextFrame, pauseRecap, recapOf, repeatRecap, skipRecap, stepRecap } from "./recap.ts";
 import { askName, saveBeside, requestTable, inform, receiveSaved, closeSaving, reloadFile, saveAs } from "./saving.ts";
 import { interruptReply, nextReplyFrame, playLine, playReply, stopReply } from "./replying.ts";
 import { removePiece, requestSetUp, isSettingUp } from "./set_up.ts";
@@ -233,7 +233,7 @@ function takeTraits(before: State, { change, traits: after, content, news }: Eve
   if (rearranged) state = { ...state, steps: [], crossed: [], pace: "none" };
   // A reader who is taken elsewhere, as by a puzzle's button, is not carried along.
   if (after.cursor !== before.traits.cursor) state = stopPlaying(stopReply(state));
-  state = takeUpdate(state, news ?? {});
+  state = leaveRecap(takeUpdate(state, news ?? {}));
   const first = state.at < 0;
   const moved = moveTo(state);
   state = (!first && recapOf(before, { ...moved, at: state.at, pace: state.pace })) || moved;
