@@ -165,7 +165,7 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
     let follows = next(ground.firstChild);
     pieces.forEach(([id, piece], i) => {
       const spot = spots[i] as Spot;
-      const { symbol, tuck, fold, count, inside, states: has = [] } = piece;
+      const { symbol, tuck, fold, count, inside, words, states: has = [] } = piece;
       const { width, height } = spot;
       const known = drawn.get(id);
       const group = known?.group ?? s("g", { "data-id": id }, s("g"), s("g"));
@@ -177,7 +177,7 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
       if (known?.signsKey !== signsKey) {
         refill(over, ...signs(art, piece, spot, setting));
         const states = has.map((state) => ` is-${state}`).join("");
-        setAttributes(group, { class: `piece${states}`, "data-inside": inside?.join(" ") });
+        setAttributes(group, { class: `piece${states}`, "data-inside": inside?.join(" "), "data-told": words && "" });
       }
       const stood = known?.spot;
       if (stood?.x !== spot.x || stood.y !== spot.y) group.style.transform = `translate(${spot.x}px,${spot.y}px)`;

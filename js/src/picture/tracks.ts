@@ -138,6 +138,8 @@ const TYPE = 11;
 const WIDEST = 132;
 const SIGNED = 24;
 const NOTE = 170;
+/** From a lane up to where the thread of a far piece runs along it: under the names of its neighbours, never across. */
+const UNDER_NAMES = 7;
 
 /**
  * The sum of the last commit, written out in its box of the panel, with a thread to its piece and one to the new part
@@ -213,7 +215,7 @@ export function sumBox(chips: Chips, tracks: Record<string, Track>, box: Box | u
         if (top > y) {
           const from = round(clamp(at, x + 12, x + wide - 12));
           d += `M${from} ${y + high}${from === at ? "" : `v8H${at}`}V${round(top - 5)}`;
-        } else if (fresh) d += `M${at} ${round(top + high + 5)}V${fresh.top - 16}H${round(fresh.x)}V${fresh.top - 3}`;
+        } else if (fresh) d += `M${at} ${round(top + high + 5)}V${fresh.top - UNDER_NAMES}H${round(fresh.x)}V${fresh.top - 3}`;
       }
       setAttributes(thread, { d });
     },
