@@ -11,6 +11,7 @@ from tests.browser.bridge import Bridge
 from tests.browser.lessons import SILENT
 
 SWORD = "examples/combat/38-puzzle-one-sword.toml"
+NOTHING_TO_WIN = "examples/course/01-what-a-block-is/2-nothing-to-win.toml"
 MARKER = "examples/war-chest/44-puzzle-the-sixth-marker.toml"
 
 
@@ -202,6 +203,21 @@ def test_what_is_refused_is_no_try(learner: Learner) -> None:
 def test_a_board_without_a_puzzle_shows_none(bare: BarePage) -> None:
     Learner(bare, Board("examples/combat/01-one-place-at-a-time.toml"))
     expect(bare.view().locator(".puzzle")).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [1180, 390])
+def test_the_result_stands_beside_the_map_of_a_retreat(bare: BarePage, width: int) -> None:
+    board = Board(NOTHING_TO_WIN, width=width)
+    for text in board.puzzle_session.show():
+        board.play(text)
+    board.goto(next(node.id for node in board.line.main() if node.position.step == "retreat"))
+    Bridge(bare, board)
+    result = bare.view().locator(".sum:visible")
+    expect(result).to_contain_text("Ishida:0Tokugawa")
+    box, chart = result.locator(".terms").bounding_box(), bare.view().locator(".frame.side").bounding_box()
+    assert box and chart
+    assert box["x"] + box["width"] <= chart["x"]
+    assert result.locator(".terms").evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
 def test_another_game_s_puzzle(bare: BarePage) -> None:
