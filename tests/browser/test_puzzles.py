@@ -220,6 +220,40 @@ def test_the_result_stands_beside_the_map_of_a_retreat(bare: BarePage, width: in
     assert result.locator(".terms").evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
+HOUSE = """() => {
+    window.gone = 0;
+    const host = Symbol.for("sekiwidget.host");
+    globalThis[host] = { ...globalThis[host], cellBelow: (board) => board.shadowRoot && (() => window.gone++) };
+}"""
+"""A page whose host has a cell below the board's, as a notebook has."""
+
+
+def test_what_is_done_leads_on_in_the_notebook_where_the_board_leads_nowhere(bare: BarePage) -> None:
+    learner = Learner(bare, Board(SWORD))
+    bare.page.evaluate(HOUSE)
+    onward = bare.view().get_by_role("button", name="Go on in the notebook")
+    expect(onward).to_be_hidden()
+    learner.ask("Solution")
+    expect(learner.panel).to_have_attribute("data-state", "shown")
+    expect(bare.view().locator(".foot .do:visible")).to_have_text("Go on in the notebookN")
+    onward.click()
+    bare.page.wait_for_function("() => window.gone === 1")
+    bare.view().locator(".sk-root").press("n")
+    bare.page.wait_for_function("() => window.gone === 2")
+
+
+def test_a_lesson_leads_on_in_the_notebook_from_its_end(bare: BarePage) -> None:
+    learner = Learner(bare, Board("examples/combat/01-one-place-at-a-time.toml"))
+    bare.page.evaluate(HOUSE)
+    onward = bare.view().get_by_role("button", name="Go on in the notebook")
+    expect(onward).to_be_hidden()
+    bare.view().locator(".sk-root").press("End")
+    expect(onward).to_be_visible()
+    # Who plays on is not done.
+    learner.play_on()
+    expect(onward).to_be_hidden()
+
+
 def test_another_game_s_puzzle(bare: BarePage) -> None:
     learner = Learner(bare, Board(MARKER))
     learner.type("pass with royal")
