@@ -13,6 +13,7 @@ from sekiwidget import Board, Course, new
 from sekiwidget.core.line import COLOURS, Line
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import game as found
+from sekiwidget.lesson.puzzle.session import PuzzleSession
 from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge
 
@@ -94,7 +95,7 @@ def led_on(bare: BarePage, **more: Any) -> Bridge:
     """A question of a course that is solved: where it stands in its chapter, and the button that leads on."""
     course = Course(EXAMPLES / "course" / "01-what-a-block-is")
     board = course.board("1", **more)
-    for text in course.puzzle("1").show():
+    for text in PuzzleSession(course.item("1").scenario).show():
         board.play(text)
     played = Bridge(bare, board)
     expect(bare.view().get_by_role("button", name="Next: ")).to_be_visible()
