@@ -174,6 +174,11 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       case "hurry":
         setTimeout(() => dispatch({ type: "showPending", text: effect.text }), HASTE);
         return;
+      case "below":
+        goneOn();
+        // Only then the button that was pressed has no more claim to the focus.
+        setTimeout(() => pageHost()?.cellBelow?.(host)?.());
+        return;
       case "focus":
         return focus(effect.on);
     }

@@ -24,8 +24,7 @@ export function nameShortcuts(root: HTMLElement): void {
 /** Binds keys, and the buttons that stand for them (`data-key`), to their events. */
 export function watchKeys(root: HTMLElement, hands: KeyHandlers, dispatch: Dispatch): void {
   /** Does what a key means, according to the table; returns whether it means anything. */
-  function press(name: string, held = false, shift = false): boolean {
-    const now = hands.situation();
+  function press(name: string, held = false, shift = false, now = hands.situation()): boolean {
     const pressed = { key: name[1] ? name : name.toLowerCase(), held, shift };
     const does = bindingFor(pressed, now)?.does?.(pressed, hands, now) ?? false;
     if (typeof does === "boolean") return does;
@@ -44,7 +43,9 @@ export function watchKeys(root: HTMLElement, hands: KeyHandlers, dispatch: Dispa
 
   root.addEventListener("click", ({ target }) => {
     const { key } = (target as Element).closest<HTMLElement>("[data-key]")?.dataset ?? {};
-    if (key) press(key);
+    // The button that was clicked has the focus: its key is meant as on the board.
+    const now = hands.situation();
+    if (key) press(key, false, false, now.within === "button" ? { ...now, within: "board" } : now);
   });
   const changed = ({ shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent) => shiftKey || ctrlKey || metaKey || altKey;
   // Before what has the focus: what is picked would take the key.

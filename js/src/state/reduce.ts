@@ -75,6 +75,8 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     }
     case "dismiss":
       return { ...state, dismissed: state.traits.notice.n ?? 0, own: undefined, effects: [{ do: "focus", on: "board" }] };
+    case "below":
+      return { ...state, effects: [{ do: "below" }] };
     case "decide":
       return { ...stopComparing(state), deciding: event.on, typing: false, steps: [], crossed: [], popup: undefined };
     case "type":
