@@ -65,6 +65,8 @@ export interface Panel {
   tab?: string;
   /** How high a strip is that is folded in a narrow layout; none if it does not fold. */
   fold?: number;
+  /** Whether letters lead to the piece whose id ends in a name that begins with them, instead of being keys. */
+  letters?: boolean;
 }
 export interface Scale {
   panel: string;

@@ -72,6 +72,7 @@ export function makeSheet(
       [LABEL]: panel.label ?? id,
       preserveAspectRatio: slice ? "xMidYMid slice" : undefined,
       "data-tray": panel.tray?.join(" "),
+      "data-letters": panel.letters,
     },
     // Readers who cannot see it get the targets and the tracks.
     s("g", HIDDEN, drawing, roads(id, backdrop), pieces.under, marks.under),
@@ -105,6 +106,7 @@ export function makeSheet(
 
   function encircle(marks: Marks): void {
     marked = marks;
+    pieces.raise(marks);
     targets.update(last ?? {}, marks, !slice, seen);
   }
 
@@ -133,6 +135,7 @@ export function makeSheet(
     aim: targets.aim,
     holder: targets.element,
     focus: targets.focus,
+    seek: targets.seek,
     /** What an overview shows of it: of what stands there, only units that share a place. */
     shape(): Shape {
       const units = values(last?.pieces ?? {}).filter(({ place, inside }) => inside || places.slot(place)?.arrange === "fan");

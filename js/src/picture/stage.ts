@@ -239,6 +239,8 @@ export function makeStage(
       all().map((one) => (inFrame(one, x, y) ? one.aim(x, y, any) : undefined)).find(Boolean),
     /** The element that shows a piece or place. */
     holder: (at: string) => all().map((one) => one.holder(at)).find(Boolean),
+    /** Focuses the piece of the strip in use whose name begins with the letters typed. */
+    seek: (letter: string) => strips.find(({ element }) => element.contains(focused(element)))?.seek(letter),
     /** Focuses the main panel. */
     focus: () => main?.focus(),
     /** Looks where another stage looks. */
