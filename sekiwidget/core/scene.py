@@ -180,6 +180,9 @@ class Panel(JsonData):
 
     With the focus in a panel of `letters`, they lead to the piece whose id ends in a name that begins with them.
 
+    A strip that `stays` is in sight, where there is room, while what came since the reader's last decision is played
+    over the foot of the picture.
+
     In a narrow layout a strip may `fold` to this height: what lies below it is seen once the reader opens the strip.
 
     Of the panels of a scene that have a `tab`, only those of one tab (named by its label) are shown at a time.
@@ -203,6 +206,7 @@ class Panel(JsonData):
     tab: str = ""
     fold: float = 0
     letters: bool = False
+    stays: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,6 +79,18 @@ def test_the_province_of_a_picked_card_is_ringed_and_in_sight(bare: BarePage) ->
     expect(bare.view().locator(".target.shown")).to_have_count(0)
 
 
+def test_the_map_stays_where_it_is_when_a_card_is_laid(bare: BarePage) -> None:
+    played = Bridge(bare, Board(PLANNING))
+    played.click("black.hand.tajima")
+    bare.rest()
+    seen = bare.view().locator(".overview .seen")
+    there = seen.evaluate("one => one.outerHTML")
+    played.click("black.tax.card")
+    bare.rest()
+    expect(bare.view().locator(".target.shown")).to_have_count(0)
+    assert seen.evaluate("one => one.outerHTML") == there
+
+
 def test_a_picked_card_rises_from_its_hand(bare: BarePage) -> None:
     played = Bridge(bare, Board(PLANNING))
     tops = {}

@@ -159,6 +159,7 @@ export function makeStage(
     let rest = tabs.hidden ? high : high - TABS_HEIGHT;
     const along = beside ? above.clientWidth : wide;
     const sizes = strips.map((strip) => strip.size());
+    let foot = 0;
     const whole = sizes.reduce((sum, [w, tall]) => sum + (along * tall) / w, 0);
     const least = beside ? min(1, rest / whole) : ((1 - SHARE) * high) / whole;
     for (const [i, strip] of strips.entries()) {
@@ -169,7 +170,9 @@ export function makeStage(
       strip.element.style.cssText = `height:${kept}px;--whole:${own}px`;
       strip.resize(along, own);
       rest -= kept;
+      if (foot || strip.stays) foot += kept;
     }
+    element.parentElement?.style.setProperty("--foot", `${foot}px`);
     const room = beside ? ([wide - along - 2, high - 2] as const) : ([wide - 2, max(1, rest - 2)] as const);
     frame.classList.toggle("low", room[1] < LOW);
     const id = ids.at(-1) ?? "";
