@@ -193,6 +193,12 @@ export function makeStage(
     side.resize(iw - 2, ih - 2);
   }
 
+  /** How much of the foot of the main panel is covered while what came since the last decision is played. */
+  function covered(): number {
+    const band = element.parentElement?.querySelector(".recap:not([hidden])");
+    return band ? max(0, rect(frame).bottom - rect(band).top) : 0;
+  }
+
   /** Whether a point of the screen lies in this sheet's frame. */
   function inFrame({ element: { parentElement } }: Sheet, x: number, y: number): boolean {
     const { left, right, top, bottom } = rect(parentElement as Element);
@@ -270,7 +276,8 @@ export function makeStage(
 
     /** Shows a scene, from the other side of the table if the board is flipped, and turns to what it changes. */
     update(drawn: Scene, flipped: boolean): void {
-      pane.reveal(this.show(drawn, flipped));
+      const points = this.show(drawn, flipped);
+      pane.reveal(points, points[0] ? covered() : 0);
     },
 
     /** Shows a scene; returns where it differs from the one before, in px of the drawing. */
