@@ -335,6 +335,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       flips: Boolean(seats(state)[1]),
       copies: canCopy(state),
       saves: canSave(state),
+      letters: Boolean(at?.closest("[data-letters]")),
       draws: place !== undefined && drawablePlace(state, backdrop, place) !== undefined,
       reply: state.reply !== undefined,
       housed: Boolean(around(root)),
@@ -363,6 +364,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
         if (place) dispatch({ type: "pencil", at: place, arrow });
         return Boolean(place);
       },
+      seek: render.stage.seek,
       copy() {
         if (!canCopy(state)) return false;
         if (isSettingUp(state)) render.setUp.copies().catch(fail);

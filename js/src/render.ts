@@ -186,6 +186,8 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const head = { title, progress: chapter ? [] : (lesson.progress ?? puzzle.progress ?? []), views: perspectivesOf(state), chosen: state.perspective };
     header.update({ ...scene, title: scene.title || backdrop.title }, head);
     tabs.update(tabsOf(whole, backdrop), state.tab);
+    // The picture turns to what it does not cover.
+    recap.update(state.recap, walk, state.speed, isHolding(state));
     stage.update(comparing.update(state, scene), state.flipped);
     stage.badge(badgeOf(state));
     stage.sketch(sketchMarks(state));
@@ -210,7 +212,6 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       start: walk.index(state.at) === 0,
       headline: headlineOf(state),
     });
-    recap.update(state.recap, walk, state.speed, isHolding(state));
     const node = editedNode(state);
     const may = writable(state);
     const sets = shownSetUp(state);

@@ -162,3 +162,41 @@ def test_a_reader_without_motion_finds_the_list(bare: BarePage) -> None:
     expect(view.locator(".moment.now")).to_be_visible()
     bare.page.clock.run_for(10 * FRAME)
     expect(view.locator(".recap")).to_be_visible()
+
+
+FIGHT: Final = """
+game = "shogun"
+
+[position]
+actions = "battle_a battle_b tax castle rice"
+
+[position.land]
+kai = "black 5"
+suruga = "gold 1"
+mino = "white 2"
+omi = "gold 3"
+
+[position.plans]
+black = "battle_a kai"
+white = "battle_b mino"
+gold = "battle_b omi"
+"""
+
+
+@pytest.mark.parametrize("by", ["mouse", "Enter", "Space"])
+def test_go_on_leads_on_from_where_a_fight_has_ended(bare: BarePage, by: str) -> None:
+    bare.page.clock.install()
+    board = Board(FIGHT, players={"black": "me", "gold": "simple", "white": "simple"}, mode="play")
+    played, view = Bridge(bare, board), bare.view()
+    played.types("battle kai-suruga 4")
+    onward = view.locator(".recapped .do")
+    for _ in range(MOST):
+        if onward.is_visible():
+            break
+        bare.page.clock.run_for(FRAME)
+    at = view.locator(".where b").inner_text()
+    if by == "mouse":
+        onward.click()
+    else:
+        onward.press(by)
+    expect(view.locator(".where b")).not_to_have_text(at)

@@ -318,6 +318,7 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "keys.fold.does": phrase("in the tree of moves: fold, unfold"),
     "keys.steps.does": phrase("one step back, one forward"),
     "keys.walk.does": phrase("in the picture: from place to place"),
+    "keys.seek.does": phrase("in a hand: to the card whose name begins so"),
     "keys.page.does": phrase("in the picture: to the mark before, to the next that may be picked"),
     "keys.rows.does": phrase("in the tree of moves: from row to row"),
     "keys.entries.does": phrase("in a menu: from entry to entry"),
