@@ -11,6 +11,7 @@ import { makeCopyBox } from "./chrome/edit.ts";
 import { around, nameShortcuts, watchKeys } from "./chrome/keyboard.ts";
 import type { KeySituation } from "./chrome/keys.ts";
 import { applyTheme, fitRoom, liftSteps, makePage, type Room, isLaidOut, watchHost, watchRoom } from "./chrome/layout.ts";
+import { opened } from "./chrome/reveal.ts";
 import { annotations } from "./chrome/sentence.ts";
 import { makeSaving } from "./chrome/saving.ts";
 import { makeSpeech } from "./chrome/speech.ts";
@@ -76,6 +77,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   let state: State = { ...initialState(traitsOf(model), content), flipped, still: reducedMotion.matches };
   /** The state of which all has been said. */
   let said = state;
+  /** The state of which all that was opened has been brought into view. */
+  let revealed = state;
   let waiting: Event[] | undefined;
   let reading: ReturnType<typeof setTimeout> | undefined;
   let drawing = false;
@@ -144,6 +147,15 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       saving.update(state);
     }
     for (const effect of focusing.splice(0)) perform(effect);
+    reveal();
+  }
+
+  /** Brings what was opened into view, once it is drawn. */
+  function reveal(): void {
+    const part = opened(revealed, state);
+    revealed = state;
+    if (!part || !focused(root) || !root.matches(".higher")) return;
+    requestAnimationFrame(() => root.querySelector(part)?.scrollIntoView({ block: "nearest" }));
   }
 
   function perform(effect: Effect): void {
