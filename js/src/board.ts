@@ -20,16 +20,15 @@ import { makeArt } from "./picture/art.ts";
 import { watchPen, watchPointer } from "./picture/gestures.ts";
 import { reducedMotion } from "./picture/motion.ts";
 import { makeRender, shownWords, whoDecides } from "./render.ts";
-import { cancelEdit } from "./state/editing.ts";
 import type { Event } from "./state/events.ts";
-import { isNext, fitsOf, isPicking, choicesPending, canPick, itemsAt, undoPick } from "./state/picking.ts";
+import { isNext, fitsOf, isPicking, choicesPending, canPick, itemsAt } from "./state/picking.ts";
 import { onlyReady, nextItems } from "./state/picks.ts";
 import { sceneOf, seats } from "./state/reading.ts";
-import { reduce } from "./state/reduce.ts";
+import { reduce, undo } from "./state/reduce.ts";
 import { canCopy, canSave } from "./state/saving.ts";
 import { announcement } from "./state/announcement.ts";
 import { isSettingUp } from "./state/set_up.ts";
-import { drawablePlace, clearSketch } from "./state/sketching.ts";
+import { drawablePlace } from "./state/sketching.ts";
 import { type Effect, traitsOf, initialState, type State } from "./state/state.ts";
 import css from "./style.css";
 import { makePythonAnswerer } from "./sync/answerer.ts";
@@ -331,7 +330,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       on: pickable ? (at?.ariaPressed === "true" ? "picked" : "mark") : undefined,
       covered: Boolean(state.curtain.behind),
       over: Boolean(state.popup) || render.tray.shown() || render.tools.isOpen(),
-      undoes: state.held !== undefined || undoPick(state) !== state || cancelEdit(state) !== state || clearSketch(state) !== state,
+      undoes: undo(state) !== state,
       recap: Boolean(state.recap?.open),
       repeats: Boolean(state.recap),
       decides: state.deciding && !state.traits.puzzle.state,
