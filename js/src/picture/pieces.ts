@@ -103,7 +103,7 @@ function badge(x: number, y: number): SVGGElement {
 
 /** The label and its bold value on one line: shrunk, or without the label, if they would touch the neighbours. */
 function caption({ label = "", value = "" }: Piece, width: number, y: number, { room, small }: PieceLayout): SVGTextElement {
-  const [most, bold] = small ? [11.5, 13] : [by.LABEL, by.VALUE];
+  const [most, bold] = small ? [12.2, 13] : [by.LABEL, by.VALUE];
   let size = most;
   if (room && label) {
     size = min(most, ((room - (value ? measure(value, bold, true) + 4 : 0)) / measure(label, most)) * most);
