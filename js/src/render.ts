@@ -39,6 +39,7 @@ import { isOver } from "./state/replying.ts";
 import { canCopy, canSave } from "./state/saving.ts";
 import { isSettingUp, shownSetUp, tabsOf, withTab } from "./state/set_up.ts";
 import type { State } from "./state/state.ts";
+import { valuesOf } from "./state/values.ts";
 
 /** What the parts need. */
 interface Board {
@@ -285,7 +286,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const open = state.deciding && !isOver(state);
     list.element.classList.toggle("closed", !open);
     desk.classList.toggle("deciding", open);
-    list.update({ fits: open ? all : [], chosen, live: plays, asks: question, next, first: ways.numbered() });
+    list.update({ fits: open ? all : [], chosen, live: plays, asks: question, next, values: open ? valuesOf(state) : undefined, first: ways.numbered() });
     stage.number(list.digits());
     const draft = onlyReady(all, state.steps) ?? (chosen ? all[0] : undefined);
     entry.draft(draft ? textOf(draft) : "", Boolean(onlyReady(all, state.steps)));

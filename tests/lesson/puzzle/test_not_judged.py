@@ -245,10 +245,11 @@ def test_the_best_of_what_is_known_is_not_best(monkeypatch: pytest.MonkeyPatch) 
     for most in range(200, 3000, 200):
         monkeypatch.setattr(eval_cache, "LIMIT", most)
         found = eval_cache.EvalCache(board._source)
-        listed, missing = run_to_end(found.choices(0, None, None))
+        values, missing = run_to_end(found.choices(0, None, None))
         (solution,) = found._solved.values()
         if solution.value is None and any(one.value is not None for one in solution.choices):
             partly += 1
             assert missing
-            assert not any(one["note"].startswith("★") for one in listed), listed
+            shown = values.get("list", [])
+            assert not any("best" in one or one["words"].startswith("★") for one in shown), shown
     assert partly
