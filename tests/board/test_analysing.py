@@ -106,10 +106,11 @@ def test_where_chance_decides_a_value_is_a_share(monkeypatch: pytest.MonkeyPatch
         board = Board(CHANCE_PUZZLE)
         board._request_handler.help("explore")
         board.analysing = True
-        best, *others = [one["words"] for one in values(board)]
-        assert re.fullmatch(rf"{star}\w+ reaches the goal with \d\d\.\d %", best)
-        assert re.fullmatch(r"\d\d\.\d %", values(board)[0]["figure"])
-        assert ("not known" in others) == (not star)
+        best, *others = values(board)
+        assert re.fullmatch(rf"{star}\w+ reaches the goal with \d\d\.\d %", best["words"])
+        assert re.fullmatch(r"\d\d\.\d %", best["figure"])
+        assert best["at"] == pytest.approx(float(best["figure"][:-2]) / 100, abs=0.001)
+        assert (("not known", "?") in [(one["words"], one["figure"]) for one in others]) == (not star)
 
 
 def test_where_all_is_alike_one_sentence_says_so_and_the_choices_stay() -> None:
@@ -304,7 +305,7 @@ def test_what_it_did_not_come_to_is_not_known(monkeypatch: pytest.MonkeyPatch) -
     board = Board(campaign(5))
     board.analysing = True
     assert "Not everything is known" in board.turn["worth"]["all"]
-    assert ("not known", "?") in [(one["words"], one["figure"]) for one in values(board)]
+    assert not values(board)
 
 
 DEFENCE = """

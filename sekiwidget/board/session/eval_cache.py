@@ -76,7 +76,7 @@ class EvalCache:
     def choices(self, node: int, side: Side | None, goal: AimLike) -> Generator[None, None, tuple[Json, str]]:
         """The values of the choices at a node, as `choice_values` has them, and what is to be said of them.
 
-        None where chance decides, nor where no two values differ: one sentence says so.
+        None where chance decides, nor where no two known values differ: one sentence says so.
         Only for those who may see everything. Pauses often.
         """
         position = self._source.line.nodes[node].position
@@ -87,11 +87,9 @@ class EvalCache:
             return {}, TOO_MUCH
         solution = yield from self._solution(position, side or mover, goal)
         missing = phrase("Not everything is known: {why}.", why=solution.why) if solution.why else ""
-        if not solution.choices:
-            return {}, missing
-        if len(solution.choices) > 1 and len({one.value for one in solution.choices}) == 1:
-            same = solution.choices[0].value
-            return {}, missing if same is None else none_differs(same, solution)
+        known = {one.value for one in solution.choices if one.value is not None}
+        if not known or (len(known) == 1 and len(solution.choices) > 1):
+            return {}, missing or (none_differs(*known, solution) if known else "")
         return choice_values(position.choices(), solution), paragraph([what_counts(solution), missing])
 
     def effect(self, node: int, side: Side | None, goal: AimLike) -> Generator[None, None, str | None]:
