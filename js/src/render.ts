@@ -39,7 +39,7 @@ import { isOver } from "./state/replying.ts";
 import { canCopy, canSave } from "./state/saving.ts";
 import { isSettingUp, shownSetUp, tabsOf, withTab } from "./state/set_up.ts";
 import type { State } from "./state/state.ts";
-import { valuesOf } from "./state/values.ts";
+import { bestValue, valuesOf } from "./state/values.ts";
 
 /** What the parts need. */
 interface Board {
@@ -265,7 +265,8 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const fit = isPicking(state) ? onlyReady(currentFits(state), state.steps) : undefined;
     if (!fit) return undefined;
     const { act, label, verb = "" } = fit.choice;
-    return { act: act || label || verb, picked: counted(items(state.steps).map((item) => shownAs(item, 1)[0])).join(" · ") };
+    const value = bestValue(fit, valuesOf(state), () => true)?.words ?? [];
+    return { act: act || label || verb, picked: counted(items(state.steps).map((item) => shownAs(item, 1)[0])).concat(value).join(" · ") };
   }
 
   const badgeOf = ({ traits: { puzzle } }: State) =>

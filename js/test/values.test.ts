@@ -36,6 +36,15 @@ describe("the value of a choice", () => {
     expect(figures(1, at("ii4", 0), at("date2", 0), at("date2", 0))).toEqual([undefined]);
   });
 
+  it("is that of so many and no more where a pick is done", () => {
+    const [one] = fittingChoices(choices, [1, at("date2", 0)]) as [Fit];
+    expect(bestValue(one, values, (p) => p === 0)?.figure).toBe("+1");
+    const road: Choice = { form: "take {0} to {1}", picks: [{ ids: ["edo"] }, { ids: ["mito", "kai"] }] };
+    const taking: Values = { zero: 0, list: [value("+1", [0, [["edo"], ["kai"]]])] };
+    const [fit] = fittingChoices([road], [at("kai", 1)]) as [Fit];
+    expect(bestValue(fit, taking, () => true)?.figure).toBe("+1");
+  });
+
   it("is known only at the node and to the perspective that it is of", () => {
     const state = (node: number, perspective: string) => ({ traits: { turn: { node, values: { all: values } } }, at: 3, perspective }) as unknown as State;
     expect(valuesOf(state(3, "all"))).toBe(values);

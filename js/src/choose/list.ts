@@ -55,10 +55,10 @@ export function makeList(
   const number = () => h("kbd");
   const resultOf = (result?: string) => result && textElement(result.length < BRIEF ? "span.result.brief" : "span.result", result);
 
-  /** The best that can come of a fit: its figure, and a bar at the foot of its row. */
-  function valueOf(fit: Fit): HTMLElement | undefined {
+  /** The best that can come of a fit, once a pick of it is done: its figure, and a bar at the foot of its row. */
+  function valueOf(fit: Fit, done?: number): HTMLElement | undefined {
     const values = shown?.values;
-    const value = bestValue(fit, values);
+    const value = bestValue(fit, values, (p) => p === done);
     if (!values || !value) return undefined;
     const { at = values.zero, words } = value;
     const bar = h("span.gauge", HIDDEN, h("i"));
@@ -127,7 +127,7 @@ export function makeList(
     const held = fit.taken[item.pick]?.filter((one) => run.includes(one)).length ?? 0;
     const act = () => dispatch({ type: "amount", item, count: held === count ? 0 : count, listed: true });
     const some = { ...fit, taken: fit.taken.map((all, p) => (p === item.pick ? [...all.filter((one) => !run.includes(one)), ...run.slice(0, count)] : all)) };
-    const value = valueOf(some);
+    const value = valueOf(some, item.pick);
     const label = [`${count}: ${name}`, value?.title].filter(Boolean).join(", ");
     const told = { "aria-pressed": held === count, "data-of": `${item.pick}.${run[count - 1]}`, title: item.id, [LABEL]: label };
     return button("pickable", act, told, number(), h("b", `${count}`), value);
