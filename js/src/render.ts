@@ -39,7 +39,6 @@ import { isOver } from "./state/replying.ts";
 import { canCopy, canSave } from "./state/saving.ts";
 import { isSettingUp, shownSetUp, tabsOf, withTab } from "./state/set_up.ts";
 import type { State } from "./state/state.ts";
-import { bestValue, valuesOf } from "./state/values.ts";
 
 /** What the parts need. */
 interface Board {
@@ -265,8 +264,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const fit = isPicking(state) ? onlyReady(currentFits(state), state.steps) : undefined;
     if (!fit) return undefined;
     const { act, label, verb = "" } = fit.choice;
-    const value = bestValue(fit, valuesOf(state), () => true)?.words ?? [];
-    return { act: act || label || verb, picked: counted(items(state.steps).map((item) => shownAs(item, 1)[0])).concat(value).join(" · ") };
+    return { act: act || label || verb, picked: counted(items(state.steps).map((item) => shownAs(item, 1)[0])).join(" · ") };
   }
 
   const badgeOf = ({ traits: { puzzle } }: State) =>
@@ -287,7 +285,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const open = state.deciding && !isOver(state);
     list.element.classList.toggle("closed", !open);
     desk.classList.toggle("deciding", open);
-    list.update({ fits: open ? all : [], chosen, live: plays, asks: question, next, values: open ? valuesOf(state) : undefined, first: ways.numbered() });
+    list.update({ fits: open ? all : [], chosen, live: plays, asks: question, next, values: state.traits.turn.values?.[state.perspective], first: ways.numbered() });
     stage.number(list.digits());
     const draft = onlyReady(all, state.steps) ?? (chosen ? all[0] : undefined);
     entry.draft(draft ? textOf(draft) : "", Boolean(onlyReady(all, state.steps)));

@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Choice, Values } from "../src/base/types.ts";
 import { type Fit, fittingChoices, type Step } from "../src/state/picks.ts";
-import { bestValue, valuesOf } from "../src/state/values.ts";
-import type { State } from "../src/state/state.ts";
+import { bestValue } from "../src/state/values.ts";
 
 const deploy: Choice = { form: "deploy {0} with {1}", picks: [{ ids: ["date2", "ii4"] }, { ids: ["date", "ii", "date"] }] };
 const march: Choice = { form: "march {0}", picks: [{ ids: ["ii4", "date2", "date2"], least: 1, most: 3 }] };
 const stop: Choice = { form: "stop" };
 const choices = [deploy, march, stop];
-const value = (figure: string, ...acts: Values["list"][0]["acts"]) => ({ figure, words: figure, acts });
+const value = (figure: string, ...acts: Values["list"][0]["acts"]) => ({ figure, words: figure, bar: [0, 0] as [number, number], acts });
 const values: Values = {
   zero: 0,
   list: [value("+2", [0, [["ii4"], ["ii"]]], [1, [["date2", "date2"]]]), value("+1", [0, [["date2"], ["date"]]], [1, [["date2"]]]), value("0", [2, []], [1, [["ii4", "date2"]]])],
@@ -38,17 +37,6 @@ describe("the value of a choice", () => {
 
   it("is that of so many and no more where a pick is done", () => {
     const [one] = fittingChoices(choices, [1, at("date2", 0)]) as [Fit];
-    expect(bestValue(one, values, (p) => p === 0)?.figure).toBe("+1");
-    const road: Choice = { form: "take {0} to {1}", picks: [{ ids: ["edo"] }, { ids: ["mito", "kai"] }] };
-    const taking: Values = { zero: 0, list: [value("+1", [0, [["edo"], ["kai"]]])] };
-    const [fit] = fittingChoices([road], [at("kai", 1)]) as [Fit];
-    expect(bestValue(fit, taking, () => true)?.figure).toBe("+1");
-  });
-
-  it("is known only at the node and to the perspective that it is of", () => {
-    const state = (node: number, perspective: string) => ({ traits: { turn: { node, values: { all: values } } }, at: 3, perspective }) as unknown as State;
-    expect(valuesOf(state(3, "all"))).toBe(values);
-    expect(valuesOf(state(2, "all"))).toBeUndefined();
-    expect(valuesOf(state(3, "ishida"))).toBeUndefined();
+    expect(bestValue(one, values, 0)?.figure).toBe("+1");
   });
 });

@@ -72,8 +72,7 @@ def test_every_action_has_its_value_the_best_first() -> None:
         ["deploy tokugawa1g with tokugawa+", "stop"],
     ]
     assert [one["words"] for one in values(board)] == ["★ best: Tokugawa reaches the goal", "Tokugawa misses the goal"]
-    assert [(one["figure"], one["at"]) for one in values(board)] == [("100 %", 1), ("0 %", 0)]
-    assert [one for one in values(board) if "best" in one] == values(board)[:1]
+    assert [(one["figure"], one["bar"]) for one in values(board)] == [("★ 100 %", [0, 0]), ("0 %", [0, 100])]
     assert board.turn["worth"]["all"].endswith("Beside each choice: the chance that Tokugawa reaches the goal.")
 
 
@@ -108,8 +107,8 @@ def test_where_chance_decides_a_value_is_a_share(monkeypatch: pytest.MonkeyPatch
         board.analysing = True
         best, *others = values(board)
         assert re.fullmatch(rf"{star}\w+ reaches the goal with \d\d\.\d %", best["words"])
-        assert re.fullmatch(r"\d\d\.\d %", best["figure"])
-        assert best["at"] == pytest.approx(float(best["figure"][:-2]) / 100, abs=0.001)
+        assert re.fullmatch(rf"{star[:2]}\d\d\.\d %", best["figure"])
+        assert best["bar"] == [0, 100 - round(float(best["figure"].strip("★ %")))]
         assert (("not known", "?") in [(one["words"], one["figure"]) for one in others]) == (not star)
 
 
@@ -134,8 +133,8 @@ def test_values_of_losses_are_the_solver_s() -> None:
     found = solve(board.position, mover)
     assert [text for one in values(board) for text in texts(board, one)] == [one.text for one in found.choices]
     assert values(board)[0]["words"] == "★ best: Tokugawa loses 2 fewer"
-    assert [(one["figure"], one["at"]) for one in values(board)] == [("+2", 1), ("\N{MINUS SIGN}1", 0)]
-    assert board.turn["values"]["all"]["zero"] == 0.333
+    assert [(one["figure"], one["bar"]) for one in values(board)] == [("★ +2", [33, 0]), ("\N{MINUS SIGN}1", [0, 67])]
+    assert board.turn["values"]["all"]["zero"] == 33
 
 
 def test_each_step_says_what_the_commit_did() -> None:

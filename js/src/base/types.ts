@@ -324,7 +324,7 @@ export interface Turn {
   /** While values are shown, and differ: for each perspective those of the choices. */
   values?: Record<string, Values>;
 }
-/** What actions are worth, best first: the bars begin at `zero`, from 0 to 1. */
+/** What actions are worth, best first: the bars begin at `zero`, in per cent of their room. */
 export interface Values {
   zero: number;
   list: Value[];
@@ -332,9 +332,8 @@ export interface Values {
 export interface Value {
   figure: string;
   words: string;
-  best?: boolean;
-  /** Where its bar ends, if it is known. */
-  at?: number;
+  /** The room before its bar and after it, in per cent. */
+  bar: [before: number, after: number];
   /** The actions that it is the value of: the index of the choice of each, and the ids of its picks. */
   acts: [choice: number, picked: string[][]][];
 }

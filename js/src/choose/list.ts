@@ -58,13 +58,12 @@ export function makeList(
   /** The best that can come of a fit, once a pick of it is done: its figure, and a bar at the foot of its row. */
   function valueOf(fit: Fit, done?: number): HTMLElement | undefined {
     const values = shown?.values;
-    const value = bestValue(fit, values, (p) => p === done);
+    const value = bestValue(fit, values, done);
     if (!values || !value) return undefined;
-    const { at = values.zero, words } = value;
-    const bar = h("span.gauge", HIDDEN, h("i"));
-    const [from, to] = [values.zero, at].sort((one, other) => one - other) as [number, number];
-    bar.style.cssText = `--zero:${values.zero};--from:${from};--to:${to}`;
-    return h("span.figure", { title: words }, h("span", { ...HIDDEN, dir: "ltr" }, `${value.best ? "★ " : ""}${value.figure}`), textElement("span.sr", words), bar);
+    const { bar, figure, words } = value;
+    const gauge = h("span.gauge", HIDDEN, h("i"));
+    gauge.style.cssText = `--zero:${values.zero}%;--bar:${bar[0]}% ${bar[1]}%`;
+    return h("span.figure", { title: words }, h("span", { ...HIDDEN, dir: "ltr" }, figure), textElement("span.sr", words), gauge);
   }
 
   /** The choices one by one; `asked` is the rule that stands over them all. */

@@ -18,36 +18,40 @@ UNKNOWN: Final = "?"
 def choice_values(choices: Sequence[Choice], solution: Solution) -> Json:
     """The values of all actions, best first for the side to move.
 
-    `list` has each value with its `figure`, its `words`, whether it is the `best`, and its `acts`: for each action the
-    index of its choice, and the ids of each pick. `at`, from 0 to 1, is where the bar of a value ends; all begin at
-    `zero`, where the goal is missed or the losses are even.
+    `list` has each value with its `figure` and its `words`, which mark the best by a star, and its `acts`: for each
+    action the index of its choice, and the ids of each pick. `bar` is the room before its bar and after it, in per
+    cent; all bars have an end at `zero`, where the goal is missed or the losses are even.
     """
     known = [one.value for one in solution.choices if one.value is not None]
     least, most = (min([0, *known]), max([0, *known])) if solution.goal == LOSSES else (0, 1)
     span = most - least or 1
     # A single choice is not the best of any; nor is the best of those that are known, if more may be better.
     best = solution.value if len({one.value for one in solution.choices}) > 1 else None
+    zero = _percent(-least, span)
     found: dict[Worth | None, Json] = {}
     for one in solution.choices:
         if one.value not in found:
-            found[one.value] = _value(one.value, solution, best)
-            if one.value is not None:
-                found[one.value]["at"] = _share(one.value - least, span)
+            end = zero if one.value is None else _percent(one.value - least, span)
+            found[one.value] = {
+                **_told(one.value, solution, best),
+                "acts": [],
+                "bar": [min(zero, end), 100 - max(zero, end)],
+            }
         act = next(([n, one.action.picked[1]] for n, choice in enumerate(choices) if choice.admits(one.action)), None)
         if act is not None:
             found[one.value]["acts"].append(act)
-    return {"zero": _share(-least, span), "list": list(found.values())}
+    return {"zero": zero, "list": list(found.values())}
 
 
-def _share(part: Worth, whole: Worth) -> float:
-    return round(float(part / whole), 3)
+def _percent(part: Worth, whole: Worth) -> int:
+    return round(100 * part / whole)
 
 
-def _value(value: Worth | None, solution: Solution, best: Worth | None) -> Json:
+def _told(value: Worth | None, solution: Solution, best: Worth | None) -> Json:
     figure, words = _figure(value, solution), value_words(value, solution)
     if value is not None and value == best:
-        return {"figure": figure, "words": phrase("★ best: {note}", note=words), "best": True, "acts": []}
-    return {"figure": figure, "words": words, "acts": []}
+        return {"figure": phrase("★ {figure}", figure=figure), "words": phrase("★ best: {note}", note=words)}
+    return {"figure": figure, "words": words}
 
 
 def _figure(value: Worth | None, solution: Solution) -> str:

@@ -89,7 +89,7 @@ class EvalCache:
         missing = phrase("Not everything is known: {why}.", why=solution.why) if solution.why else ""
         known = {one.value for one in solution.choices if one.value is not None}
         if not known or (len(known) == 1 and len(solution.choices) > 1):
-            return {}, missing or (none_differs(*known, solution) if known else "")
+            return {}, missing or (none_differs(known.pop(), solution) if known else "")
         return choice_values(position.choices(), solution), paragraph([what_counts(solution), missing])
 
     def effect(self, node: int, side: Side | None, goal: AimLike) -> Generator[None, None, str | None]:
