@@ -295,7 +295,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const open = state.deciding && !isOver(state);
     list.element.classList.toggle("closed", !open);
     desk.classList.toggle("deciding", open);
-    list.update({ fits: open ? all : [], chosen, live: plays, asks: question, next, first: ways.numbered() });
+    list.update({ fits: open ? all : [], chosen, live: plays, asks: question, next, values: state.traits.turn.values?.[state.perspective], first: ways.numbered() });
     stage.number(list.digits());
     const draft = onlyReady(all, state.steps) ?? (chosen ? all[0] : undefined);
     entry.draft(draft ? textOf(draft) : "", Boolean(onlyReady(all, state.steps)));

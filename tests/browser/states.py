@@ -155,6 +155,17 @@ def stay(played: Bridge) -> None:
         view.locator(".sk-root").press("Home")
 
 
+def valued(bare: BarePage, **more: Any) -> Bridge:
+    """What the blocks and cards of a deployment are worth."""
+    board = Board(EXAMPLES / "combat" / "38-puzzle-one-sword.toml", **more)
+    board._request_handler.handle_puzzle("explore")
+    board.analysing = True
+    played = Bridge(bare, board)
+    played.choose("Deploy a block")
+    expect(bare.view().locator(".pickable .figure").first).to_be_visible()
+    return played
+
+
 def marching(bare: BarePage, **more: Any) -> Bridge:
     """The map, where somebody may march."""
     return Bridge(bare, campaign("march", **more))
@@ -317,6 +328,7 @@ STATES: dict[str, Callable[..., Bridge]] = {
     "asked": asked,
     "mistaken": mistaken,
     "solved": solved,
+    "valued": valued,
     "marching": marching,
     "menu": menu,
     "refusal": refusal,
