@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import zlib
 from collections.abc import Callable, Iterable, Mapping
@@ -12,7 +11,7 @@ from html import escape
 from math import isfinite
 from typing import Any, Final
 
-from sekiwidget.board.wire.packing import kept
+from sekiwidget.board.wire.packing import compressed, kept
 from sekiwidget.board.wire.page_state import words_in
 from sekiwidget.export.page import front_end
 from sekiwidget.text import languages
@@ -108,7 +107,7 @@ def _unpacked(text: object) -> State | None:
     """The table in a packed text; None if there is none, or it is too large."""
     opener = zlib.decompressobj()
     try:
-        data = opener.decompress(base64.b64decode(str(text), validate=True), _MOST)
+        data = opener.decompress(compressed(str(text)), _MOST)
         found = json.loads(data) if opener.eof else None
     except (ValueError, RecursionError, zlib.error):
         return None

@@ -1,10 +1,11 @@
 """Unpacking packed data, as pages do."""
 
-import base64
 import json
 import zlib
 from functools import lru_cache
 from typing import Any
+
+from sekiwidget.board.wire.packing import compressed
 
 DRAWN = ("kit", "backdrop")
 
@@ -12,7 +13,7 @@ DRAWN = ("kit", "backdrop")
 @lru_cache(maxsize=64)
 def text_of(packed: str) -> str:
     """The JSON of a packed text."""
-    return zlib.decompress(base64.b64decode(packed, validate=True)).decode()
+    return zlib.decompress(compressed(packed)).decode()
 
 
 def unpacked(text: str) -> Any:

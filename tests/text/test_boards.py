@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import re
 import zlib
@@ -15,6 +14,7 @@ import pytest
 
 from sekiwidget.board import Board
 from sekiwidget.board.wire import page_state
+from sekiwidget.board.wire.packing import compressed
 from sekiwidget.core.line import Line
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.text import languages
@@ -33,7 +33,7 @@ NAMED = frozenset({"Sea of Japan"})
 
 
 def unpacked(text: str) -> Any:
-    return json.loads(zlib.decompress(base64.b64decode(text)))
+    return json.loads(zlib.decompress(compressed(text)))
 
 
 def state_of(made: Board) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import re
 import xml.etree.ElementTree as ET
@@ -15,6 +14,7 @@ import pytest
 from sekiwidget.board import Board
 from sekiwidget.board.course import Course
 from sekiwidget.board.session.source import Source, source_of
+from sekiwidget.board.wire.packing import compressed
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.export.course import save_course
 from sekiwidget.export.course_html import contents_page, page_extras
@@ -70,8 +70,8 @@ def state_in(text: str) -> dict[str, Any]:
     state: dict[str, Any] = json.loads(found[1])
     for name in ("kit", "backdrop", "words", "judged"):
         if name in state:
-            state[name] = json.loads(zlib.decompress(base64.b64decode(state[name])))
-    state["timelines"] = json.loads(zlib.decompress(base64.b64decode(state["timelines"]["packed"])))
+            state[name] = json.loads(zlib.decompress(compressed(state[name])))
+    state["timelines"] = json.loads(zlib.decompress(compressed(state["timelines"]["packed"])))
     return state
 
 

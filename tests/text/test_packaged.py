@@ -13,13 +13,14 @@ import sys
 sys.modules["babel"] = None
 read = []
 sys.addaudithook(lambda event, found: event == "open" and "catalogues" in str(found[0]) and read.append(found[0]))
-import base64, json, pathlib, zlib
+import json, pathlib, zlib
 from sekiwidget import Board, Course
+from sekiwidget.board.wire.packing import compressed
 assert not read
 language = sys.argv[1]
 board = Board(Course().board("01").line, language=language)
 packed = board.get_state("timelines")["timelines"]["packed"]
-told = json.loads(zlib.decompress(base64.b64decode(packed)))["all"]
+told = json.loads(zlib.decompress(compressed(packed)))["all"]
 said = [node.get("say") for node in told["nodes"]]
 print(json.dumps([[pathlib.Path(name).name for name in read], said]))
 """

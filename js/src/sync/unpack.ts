@@ -1,9 +1,7 @@
-/** What reaches the page packed: data of Python (base 64), as compressed JSON, and the text of the front end (base 85). */
+/** What reaches the page packed, in base 85: data of Python, as compressed JSON, and the text of the front end. */
 
-/** The data that `sekiwidget.board.wire.packing` packed: compressed JSON in base 64. */
-export async function unpack(packed: string): Promise<unknown> {
-  return inflate(Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0)));
-}
+/** The data that `sekiwidget.board.wire.packing` packed. */
+export const unpack = async (packed: string): Promise<unknown> => inflate(decode85(packed));
 
 /** Compressed JSON, or a text that is not written as JSON. */
 export async function inflate(bytes: Uint8Array<ArrayBuffer>, as: "json" | "text" = "json"): Promise<unknown> {
@@ -17,7 +15,7 @@ export async function inflate(bytes: Uint8Array<ArrayBuffer>, as: "json" | "text
 
 /**
  * The letters of base 85, five for four bytes: a sixteenth shorter than base 64, in every board of every notebook. They
- * mean nothing in JSON, in a string of JavaScript or in HTML; `build.mjs` writes them.
+ * mean nothing in JSON, in a string of JavaScript or in HTML; `build.mjs` and `packing.py` write them.
  */
 export const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#%()*+,-.:;=?@[]^_{|}~";
 

@@ -1,22 +1,26 @@
 """Packed data: a lossless round trip, the same text for the same data, and nothing that needs escaping."""
 
+import base64
 import json
 import re
 import zlib
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sekiwidget.board import Board
-from sekiwidget.board.wire.packing import Kept, packed
+from sekiwidget.board.wire import packing
+from sekiwidget.board.wire.packing import Kept, compressed, packed
 from sekiwidget.board.wire.page_state import backdrop_of, kit_of, packed_state
 from sekiwidget.games.registry import game
 from tests.board.battles import battle
 from tests.board.packs import open_state, unpacked
 from tests.board.pages import told
 
+JS = Path(__file__).resolve().parents[3] / "js"
 Make = Callable[..., Board]
 
 values = st.recursive(
@@ -30,9 +34,28 @@ def test_data_comes_back(data: object) -> None:
     assert unpacked(packed(data)) == data
 
 
+@given(data=values)
+def test_data_that_an_older_version_packed_comes_back(data: object) -> None:
+    older = base64.b64encode(zlib.compress(json.dumps(data).encode(), 9)).decode()
+    assert json.loads(zlib.decompress(compressed(older))) == data
+    assert not packed(data).startswith(older[:2])
+
+
+@pytest.mark.parametrize("text", ["", "$", "<", "c$$$$", "eN", "eN!", "\u00e9", "c\u3042"])
+def test_no_other_text_is_read(text: str) -> None:
+    with pytest.raises((ValueError, zlib.error)):
+        zlib.decompress(compressed(text))
+
+
+def test_the_page_has_the_same_letters() -> None:
+    found = re.search(r'LETTERS = "(.*)"', (JS / "src" / "sync" / "unpack.ts").read_text(encoding="utf-8"))
+    assert found
+    assert found[1] == packing._LETTERS.decode()
+
+
 def test_nothing_has_to_be_escaped_anywhere() -> None:
     text = packed({"".join(map(chr, range(1 << 10))): "</script><!--"})
-    assert re.fullmatch(r"[A-Za-z0-9+/]+={0,2}", text)
+    assert re.fullmatch(r"[^\s\"'`\\$<>&/]+", text)
     assert json.dumps(text) == f'"{text}"'
 
 
