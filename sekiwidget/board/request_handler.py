@@ -147,9 +147,6 @@ class RequestHandler:
 
     def _point(self, request: Point) -> Exception | None:
         """Explain why a target cannot be picked; if only one text can be meant, play it, which is refused."""
-        if self._pages.shows_values(request.node) and not any(any(taken) for _, taken in request.fits):
-            # The page lists actions, not choices: each is complete, and a place fits none.
-            request = replace(request, fits=())
         try:
             found = target_explanation.explain_target(
                 self._source, self._access, request, self._arranging.position_at(request.node)

@@ -177,7 +177,10 @@ _MOST_TERMS: Final = 3
 
 
 def final_sum(field: FieldView) -> Sum | None:
-    """8.2.1, 8.9.4  The result of a fight that is decided, or None; what it costs is in the line below."""
+    """8.2.1, 8.9.4  The result of a fight that is decided, or None; what it costs is in the line below.
+
+    During a retreat the map is large, and leaves room for the totals only.
+    """
     combat = field.combat
     if combat.kind == "siege":
         return _siege_result(field) if combat.stopped[SIDE_INDEX[combat.attacker]] else None
@@ -189,12 +192,13 @@ def final_sum(field: FieldView) -> Sum | None:
         lead = phrase("{more:capital word} more than {side}", more=Number(most - least), side=side_name(loser))
     else:
         lead = phrase("A tie is the defender’s")
+    room = field.view.step != "retreat"
     return Sum(
-        _blocks_of(combat, winner),
+        _blocks_of(combat, winner) if room else (),
         most,
         side_title(winner),
         track=track_name(field),
-        note=(lead,),
+        note=(lead,) if room else (),
         winner=winner,
         rival=Term(least, side_title(loser), ""),
     )

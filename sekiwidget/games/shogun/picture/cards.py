@@ -26,7 +26,7 @@ from sekiwidget.games.shogun.picture.sides import number_phrase
 from sekiwidget.games.shogun.rules.position import Draft, Position
 from sekiwidget.text.phrase import Phrase, phrase
 
-_ACTIONS: Final = ((8, 53, 25, 25.6), (6, 38, 24, 26))
+_ACTIONS: Final = ((8, 53, 25, 25.6), (6, 37, 24, 26))
 """Left end, foot, width and step of a row of cards, wide and narrow."""
 _EVENT: Final = ((277, 53, 25), (6, 78, 24))
 _EVENTS: Final = ((309, 53, 25, 25.6), (38, 78, 24, 25))

@@ -24,12 +24,12 @@ from sekiwidget.text.phrase import Phrase, phrase
 STATS: Final = ("points", "chest", "rice", "army", "province")
 """The numbers of each side: victory points, chests, rice, armies in the supply, provinces."""
 
-_OWN_STATS: Final = ((102, 40, 15, 13), (88, 38, 14, 13))
+_OWN_STATS: Final = ((102, 40, 15, 13), (88, 38, 14, 11))
 """The first sign, the step to the next, the width of a sign, the middle of the line."""
 _OTHER_STATS: Final = ((84, 32.5, 11), (74, 29, 10))
 _CLEAR: Final = 2.5
 """The distance of a number from its sign: the sign is framed when it has changed."""
-_OWN_MARKS: Final = (point(16, 13, 16), point(13, 13, 14))
+_OWN_MARKS: Final = (point(16, 13, 16), point(13, 11, 14))
 _OTHER_NAMES: Final = ((15, 28, 16), (11, 21, 13))
 """The middle of a side's mark, the start of its name, the width of the mark."""
 _CELLS: Final = ((291.5, 22), (187, 20))
@@ -62,7 +62,7 @@ def strip_places() -> Mapping[str, Place]:
 
 
 def _own() -> dict[str, Place]:
-    made = {"own.name": Place(OWN_PANEL, point(28, 18), point(23, 18)), "own.mark": Place(OWN_PANEL, *_OWN_MARKS)}
+    made = {"own.name": Place(OWN_PANEL, point(28, 18), point(23, 16)), "own.mark": Place(OWN_PANEL, *_OWN_MARKS)}
     for at, name in enumerate(STATS):
         signs, numbers = [], []
         for left, pitch, size, middle in _OWN_STATS:

@@ -1,6 +1,6 @@
-"""The pieces and captions of a side's strip: name, control markers, army, hand, discards, bag; new pieces are framed.
+"""The pieces and captions of a side's strip: name, control markers, army, hand, discards; new pieces are framed.
 
-The strip of the viewer is below. Pieces are named after their side on either strip.
+The strip of the viewer is below, and the bag beside it. Pieces are named after their side on either strip.
 """
 
 from __future__ import annotations
@@ -55,6 +55,11 @@ def seating(view: Position) -> tuple[Side, Side]:
 def strip_of(view: Position, side: Side) -> str:
     """The strip of a side."""
     return BELOW if side == seating(view)[0] else ABOVE
+
+
+def bag_place(side: Side) -> str:
+    """The place of a side's bag: it lies on the board at its home, which turns with the board."""
+    return f"{BELOW if side == BLACK else ABOVE}.bag"
 
 
 def _symbol(side: Side, coin: str) -> str:
@@ -236,11 +241,18 @@ def _face_down(coin: str) -> Phrase:
 
 
 def _bag(view: Position, side: Side) -> Iterator[tuple[str, Piece]]:
-    """draw  The bag, with the coins in it for viewers who know them."""
-    heap = view.bags[SIDE_INDEX[side]]
-    inside = () if UNKNOWN in heap else tuple(_symbol(side, coin) for _, coin in bag_pieces(view, side))
+    """draw  The bag, with the coins in it for viewers who know them: they lie open beside it, where there is room."""
+    heap, place = view.bags[SIDE_INDEX[side]], bag_place(side)
+    known = [] if UNKNOWN in heap else _by_kind(view, side, heap)
+    inside = tuple(_symbol(side, coin) for coin, count in known for _ in range(count))
     states = () if heap else ("faded",)
-    yield f"{side}.bag.0", Piece(f"bag-{side}", f"{strip_of(view, side)}.bag", states=states, inside=inside)
+    yield f"{side}.bag.0", Piece(f"bag-{side}", place, states=states, inside=inside)
+    for at, (coin, count) in enumerate(known):
+        words = phrase("{coin}, in the bag", coin=UnitName(coin))
+        yield (
+            f"{side}.bag.coin.{at}",
+            Piece(_symbol(side, coin), f"{place}.coins", at, count=_badge(count), words=words),
+        )
 
 
 # -- words -------------------------------------------------------------------------------------------------------------
@@ -263,13 +275,16 @@ def side_captions(view: Position, side: Side) -> Iterator[tuple[str, Caption]]:
             _, supply, out, _ = _count(view, side, unit)
             left = Caption(f"{part}.army.{at}.coins", text=_left_and_lost(supply, out), style="small")
             yield f"{side}.army.{at}.coins", left
+            number = Caption(f"{part}.army.{at}.left", text=phrase("{number}", number=supply), style="small")
+            yield f"{side}.army.{at}.left", number
     if view.draft is not None:
         return
     for heap, head in _HEADS.items():
         if heap != "hand" or part == ABOVE:
-            yield f"{side}.{heap}.head", Caption(f"{part}.{heap}.head", head, style="head")
+            place = bag_place(side) if heap == "bag" else f"{part}.{heap}"
+            yield f"{side}.{heap}.head", Caption(f"{place}.head", head, style="head")
     number = phrase("{number}", number=len(view.bags[SIDE_INDEX[side]]))
-    yield f"{side}.bag.count", Caption(f"{part}.bag.count", number, style="small")
+    yield f"{side}.bag.count", Caption(f"{bag_place(side)}.count", number, style="small")
 
 
 @cache
