@@ -152,6 +152,14 @@ _NOTE: Final = 170
 """The width of a note beside the sums of two sides."""
 _UNDER_NAMES: Final = 7
 """From a lane up to where the thread of a far piece runs along it: under the names of its neighbours, never across."""
+_CLEAR: Final = 8
+
+
+def clear_of(slot: Box, inset: Box) -> Box:
+    """The box of a sum, ended before an inset that lies over its right part."""
+    x, y, wide, high = slot
+    left, top, _, tall = inset
+    return (x, y, left - x - _CLEAR, high) if left > x and y - tall < top < y + high else (x, y, wide, high)
 
 
 def draw_sum(pen: Pen, titles: Mapping[str, str], total: Json, slot: Box, *, ground: str, edge: str) -> None:

@@ -122,7 +122,7 @@ def _board_sheet(layout: int) -> str:
     for place, name in enumerate(HEXES):
         x, y = hex_points(place, _NAME)[layout]
         names.append(f"<text x='{x}' y='{y}' {upright[place]}>{name}</text>")
-    look = "font:10px var(--sk-sans);fill:var(--sk-ink2);text-anchor:middle"
+    look = "font:12px var(--sk-sans);fill:var(--sk-ink2);text-anchor:middle"
     return (
         f"<rect width='{width}' height='{height}' style='fill:var(--sk-water)'/>"
         f"<use href='#board' transform='translate({left} {top})scale({scale})'/>{rings}"

@@ -107,7 +107,7 @@ def _markers(view: Position, side: Side) -> Iterator[tuple[str, Piece]]:
 
 
 def _army(view: Position, side: Side, before: Position | None) -> Iterator[tuple[str, Piece]]:
-    """supply  The coins of the army; framed where one came from the supply or went out of the game."""
+    """recruit, attack  The coins of the army; framed where one came from the supply or went out of the game."""
     side_index, part = SIDE_INDEX[side], strip_of(view, side)
     for at, unit in enumerate(view.armies[side_index]):
         changed = before is not None and any(
@@ -160,7 +160,10 @@ def _badge(count: int) -> int:
 
 
 def _hand(view: Position, side: Side, before: Position | None) -> Iterator[tuple[str, Piece]]:
-    """The coins of a hand one by one; after them those set aside for the next round, and one drawn to be played."""
+    """draw, preview, warrior_priest  The coins of a hand one by one.
+
+    After them come those set aside for the next round, and one drawn to be played.
+    """
     place, side_index = f"{strip_of(view, side)}.hand", SIDE_INDEX[side]
     new: Counter[str] = Counter()
     if before is not None:
@@ -220,7 +223,7 @@ def usable_coins(view: Position, side: Side) -> Iterator[tuple[str, str]]:
 
 
 def _discards(view: Position, side: Side, before: Position | None) -> Iterator[tuple[str, Piece]]:
-    """Face-up coins by kind, then face-down ones: backs, or pale faces for viewers who know them."""
+    """hands  Face-up coins by kind, then face-down ones: backs, or pale faces for viewers who know them."""
     place = f"{strip_of(view, side)}.discard"
     for at, (piece, heap, coin, count) in enumerate(discard_pieces(view, side)):
         faded = heap == "facedown"
@@ -238,7 +241,7 @@ def _face_down(coin: str) -> Phrase:
 
 
 def _bag(view: Position, side: Side) -> Iterator[tuple[str, Piece]]:
-    """bag  The bag, with the coins in it for viewers who know them: they lie open beside it, where there is room."""
+    """draw  The bag, with the coins in it for viewers who know them: they lie open beside it, where there is room."""
     heap, place = view.bags[SIDE_INDEX[side]], bag_place(side)
     known = [] if UNKNOWN in heap else _by_kind(view, side, heap)
     inside = tuple(_symbol(side, coin) for coin, count in known for _ in range(count))
@@ -256,7 +259,7 @@ def _bag(view: Position, side: Side) -> Iterator[tuple[str, Piece]]:
 
 
 def side_captions(view: Position, side: Side) -> Iterator[tuple[str, Caption]]:
-    """The name of the side, the coins that its units have left and have lost, and the number of coins in the bag."""
+    """initiative, recruit, attack  A side's name and sign, the coins left and lost, those in the bag."""
     part = strip_of(view, side)
     sign = "fan" if view.initiative == side else ""
     title = phrase("{side}", side=SideName(side))
@@ -286,7 +289,7 @@ def side_captions(view: Position, side: Side) -> Iterator[tuple[str, Caption]]:
 
 @cache
 def _left_and_lost(supply: int, out: int) -> Phrase:
-    """supply  The number of coins that a unit has left in the supply, and has lost."""
+    """recruit, attack  The number of coins that a unit has left in the supply, and has lost."""
     if out:
         return phrase("{supply} left · {out} lost", supply=supply, out=out)
     return phrase("{supply} left", supply=supply)
