@@ -185,7 +185,7 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
       if (known?.signsKey !== signsKey) {
         refill(over, ...signs(art, piece, spot, setting));
         const states = has.map((state) => ` is-${state}`).join("");
-        setAttributes(group, { class: `piece${states}`, "data-inside": inside?.join(" "), "data-told": words && "" });
+        setAttributes(group, { class: `piece${states}`, "data-inside": inside?.join(" "), "data-told": words || inside ? 1 : undefined });
       }
       const stood = known?.spot;
       if (stood?.x !== spot.x || stood.y !== spot.y) group.style.transform = `translate(${spot.x}px,${spot.y}px)`;

@@ -42,12 +42,12 @@ export function makeTray(art: Art, root: HTMLElement) {
   let of: SVGElement[] = [];
   let held = false;
 
-  const found = ({ target }: Event, what = "[data-inside]") => [(target as Element).closest<SVGElement>(what)].filter((one) => one !== null);
+  const found = ({ target }: Event) => [(target as Element).closest<SVGElement>("[data-told]")].filter((one) => one !== null);
 
   /** Shows what is inside these pieces and told of them, or nothing. Returns whether there was a tray before. */
   function show(pieces: SVGElement[], hold = false): boolean {
     const open = !element.hidden;
-    of = pieces.filter(({ isConnected, dataset }) => isConnected && (dataset.inside ?? dataset.told) !== undefined);
+    of = pieces.filter(({ isConnected, dataset }) => isConnected && dataset.told);
     held = hold && Boolean(of[0]);
     element.hidden = !of[0];
     refill(element, ...of.flatMap(content));
@@ -58,7 +58,6 @@ export function makeTray(art: Art, root: HTMLElement) {
   function content(piece: SVGElement): HTMLElement[] {
     const told = textElement("p", piece.querySelector("title")?.textContent ?? "");
     const symbols = piece.dataset.inside?.split(" ") ?? [];
-    if (!symbols[0]) return [told];
     // All but the last of a row overlap as much as they must.
     const style = `grid-template-columns:repeat(${min(ROW, symbols.length) - 1},minmax(0,auto))auto`;
     const blocks = h("div", { style }, ...symbols.map((id) => art.icon(id, HIGH)));
@@ -70,7 +69,7 @@ export function makeTray(art: Art, root: HTMLElement) {
   }
 
   root.onpointerover = root.onpointerleave = (event) => {
-    const pieces = found(event);
+    const pieces = found(event).filter(({ dataset }) => dataset.inside);
     if (!held && event.pointerType === "mouse" && pieces[0] !== of[0]) show(pieces);
   };
   // A tap focuses too, but only the keyboard makes focus visible. The focused element names what it holds.
@@ -81,7 +80,7 @@ export function makeTray(art: Art, root: HTMLElement) {
   });
   root.addEventListener("focusout", () => show([]));
   root.onclick = (event) => {
-    const pieces = found(event, "[data-inside], [data-told]");
+    const pieces = found(event);
     show(held && pieces[0] === of[0] ? [] : pieces, true);
   };
   root.addEventListener("scroll", lay, true);

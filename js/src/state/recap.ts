@@ -80,7 +80,7 @@ function showFrame(state: State, index: number): State {
 /** How fast it plays, from the frame shown on: that one is timed anew. */
 export function changeSpeed(before: State, speed: number): State {
   const state = { ...before, speed };
-  return state.recap?.open && state.playing ? { ...state, effects: [...state.effects, { do: "wait", ms: FRAME / speed }] } : state;
+  return state.playing ? { ...state, effects: [...state.effects, { do: "wait", ms: FRAME / speed }] } : state;
 }
 
 /** The next frame comes by itself. */

@@ -27,12 +27,19 @@ from sekiwidget.text.terms import Count
 
 
 def with_results(view: Position, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """The choices of a view; those that move bushi with the results of their fights."""
+    """The choices of a view; those that move bushi with the results of their fights, a hex with where each may go."""
     side = view.to_move or ""
-    return tuple(
-        replace(choice, results=tuple(_fights(view, side, choice))) if choice.verb == "move" else choice
-        for choice in choices
-    )
+    return tuple(_with_result(view, side, choice) for choice in choices)
+
+
+def _with_result(view: Position, side: Side, choice: Choice) -> Choice:
+    match choice.verb:
+        case "move":
+            return replace(choice, results=tuple(_fights(view, side, choice)))
+        case "shift":
+            # The hex that is taken away decides what holds together, and so where it may be laid.
+            return replace(choice, legal=tuple(str(action) for action in view.legal() if choice.admits(action)))
+    return choice
 
 
 def _fights(view: Position, side: Side, choice: Choice) -> Iterator[tuple[str, Phrase]]:

@@ -289,20 +289,19 @@ def _bag_places(part: str) -> dict[str, Place]:
         for (x, y), (width, height) in zip(_CORNERS, SIZES[BOARD], strict=True)
     ]
 
-    def row(layout: int, at: tuple[float, float, float, float], pitch: float) -> Slot:
+    def row(layout: int, at: tuple[float, float, float, float], gap: float) -> Slot:
         (x, y), (left, middle, room, size) = corners[layout], at
-        return replace(coin_row(x + left, y + middle, room, size, pitch), about=corners[layout])
+        return replace(coin_row(x + left, y + middle, room, size, size + gap), about=corners[layout])
 
     def point(layout: int, at: Point) -> Slot:
         (x, y), (right, down) = corners[layout], at
         return Slot((x + right, y + down), about=corners[layout])
 
-    return {
-        f"{part}.bag": Place(BOARD, *(row(at, sack, sack[3]) for at, sack in enumerate(_SACKS))),
-        f"{part}.bag.head": Place(BOARD, *(point(at, xy) for at, xy in enumerate(_BAG_HEADS))),
-        f"{part}.bag.count": Place(BOARD, *(point(at, xy) for at, xy in enumerate(_BAG_COUNTS))),
-        f"{part}.bag.coins": Place(BOARD, *(row(at, it, it[3] + 2) for at, it in enumerate(_BAG_COINS)), only="wide"),
-    }
+    made = {f"{part}.bag": Place(BOARD, row(0, _SACKS[0], 0), row(1, _SACKS[1], 0))}
+    for name, (wide, narrow) in (("head", _BAG_HEADS), ("count", _BAG_COUNTS)):
+        made[f"{part}.bag.{name}"] = Place(BOARD, point(0, wide), point(1, narrow))
+    made[f"{part}.bag.coins"] = Place(BOARD, row(0, _BAG_COINS[0], 2), row(1, _BAG_COINS[1], 2), only="wide")
+    return made
 
 
 def _marker_row(strip: _Strip) -> Slot:

@@ -275,8 +275,8 @@ def side_captions(view: Position, side: Side) -> Iterator[tuple[str, Caption]]:
             _, supply, out, _ = _count(view, side, unit)
             left = Caption(f"{part}.army.{at}.coins", text=_left_and_lost(supply, out), style="small")
             yield f"{side}.army.{at}.coins", left
-            number = Caption(f"{part}.army.{at}.left", text=phrase("{number}", number=supply), style="small")
-            yield f"{side}.army.{at}.left", number
+            brief = Caption(f"{part}.army.{at}.left", text=phrase("{number}", number=supply), style="small")
+            yield f"{side}.army.{at}.left", brief
     if view.draft is not None:
         return
     for heap, head in _HEADS.items():

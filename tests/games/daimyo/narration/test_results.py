@@ -29,6 +29,22 @@ def test_a_move_among_foreign_units_tells_the_fight() -> None:
     assert {"lost", "left"} <= found
 
 
+def test_a_hex_that_is_moved_tells_where_it_may_go() -> None:
+    """Not every hex goes with every goal: what holds together depends on what is taken away."""
+    apart = 0
+    for seed in range(6):
+        for commit in played("daimyo", seed)[1]:
+            before: Any = commit.before
+            if before.step != "shift":
+                continue
+            (shift,) = (one for one in GAME.with_results(before, before.choices()) if one.verb == "shift")
+            starts, ends = (pick.ids for pick in shift.picks)
+            meant = {shift.text(((start,), (end,))) for start in starts for end in ends}
+            assert set(shift.legal) == {str(one) for one in before.legal() if shift.admits(one)} <= meant
+            apart += len(meant) - len(shift.legal)
+    assert apart > 0
+
+
 def near(units: dict[str, str], **goal: Value) -> str:
     """How near `black` came."""
     position = Table(phase=3, units=units, played={"black": "A1"}).position
