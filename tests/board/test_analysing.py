@@ -63,7 +63,7 @@ def texts(board: Board, value: dict[str, Any]) -> list[str]:
 
 def test_every_action_has_its_value_the_best_first() -> None:
     board = Board(PUZZLE)
-    board._request_handler.help("explore")
+    board._request_handler.handle_puzzle("explore")
     before = listed(board)
     board.analysing = True
     assert listed(board) == before, "the hand stays pickable"
@@ -103,7 +103,7 @@ def test_where_chance_decides_a_value_is_a_share(monkeypatch: pytest.MonkeyPatch
     for most, star in ((eval_cache.LIMIT, ""), (20 * eval_cache.LIMIT, "★ best: ")):
         monkeypatch.setattr(eval_cache, "LIMIT", most)
         board = Board(CHANCE_PUZZLE)
-        board._request_handler.help("explore")
+        board._request_handler.handle_puzzle("explore")
         board.analysing = True
         best, *others = values(board)
         assert re.fullmatch(rf"{star}\w+ reaches the goal with \d\d\.\d %", best["words"])
@@ -115,7 +115,7 @@ def test_where_chance_decides_a_value_is_a_share(monkeypatch: pytest.MonkeyPatch
 def test_where_all_is_alike_one_sentence_says_so_and_the_choices_stay() -> None:
     """A list of equal values would hide the hand and tell nothing."""
     board = Board(PUZZLE)
-    board._request_handler.help("explore")
+    board._request_handler.handle_puzzle("explore")
     board.play("T: stop")
     before = listed(board)
     board.analysing = True
@@ -139,7 +139,7 @@ def test_values_of_losses_are_the_solver_s() -> None:
 
 def test_each_step_says_what_the_commit_did() -> None:
     board = Board(PUZZLE)
-    board._request_handler.help("explore")
+    board._request_handler.handle_puzzle("explore")
     board.analysing = True
     board.play("T: stop")
     assert "gives the goal away" in board.turn["worth"]["all"]
@@ -179,7 +179,7 @@ def test_who_may_not_see_all_sees_no_value_but_the_odds_that_he_knows(perspectiv
 
 def test_a_puzzle_that_was_left_has_the_odds_of_its_goal() -> None:
     board = Board(PUZZLE, perspectives=["all", "ishida"])
-    board._request_handler.help("explore")
+    board._request_handler.handle_puzzle("explore")
     board.analysing = True
     board.play("T: stop")
     assert "gives the goal away" in board.turn["worth"]["all"]
@@ -248,7 +248,7 @@ def test_a_step_solves_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None
 
     monkeypatch.setattr(eval_cache, "solve_in_pieces", counts)
     board = Board(PUZZLE)
-    board._request_handler.help("explore")
+    board._request_handler.handle_puzzle("explore")
     board.analysing = True
     board.play("T: deploy tokugawa1g with tokugawa")
     board.play("I: accept") if board.position.to_move == "ishida" else None
@@ -262,10 +262,10 @@ def test_a_step_solves_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_puzzle_that_asks_keeps_its_solution() -> None:
     board = Board(PUZZLE)
     assert not page_says(board, analyse=True)["ok"]
-    board._request_handler.help("explore")
+    board._request_handler.handle_puzzle("explore")
     assert page_says(board, analyse=True)["ok"]
     assert values(board)
-    board._request_handler.help("back")
+    board._request_handler.handle_puzzle("back")
     assert not {"worth", "values"} & set(board.turn), "the puzzle asks again"
 
 

@@ -65,6 +65,10 @@ export interface Panel {
   tab?: string;
   /** How high a strip is that is folded in a narrow layout; none if it does not fold. */
   fold?: number;
+  /** Whether letters lead to the piece whose id ends in a name that begins with them, instead of being keys. */
+  letters?: boolean;
+  /** Whether this strip stays in sight while a recap plays over the foot of the picture. */
+  stays?: boolean;
 }
 export interface Scale {
   panel: string;

@@ -159,7 +159,7 @@ def test_a_board_says_so(path: Path, most: int, small: Callable[[int], None], mo
     text = next(one for one in first_actions(session(path)) if session(path).check(one).kind == "unjudged")
     board.play(text)
     assert (board.puzzle["state"], board.puzzle["head"], board.puzzle["say"]) == ("unjudged", "Not judged.", UNJUDGED)
-    board._request_handler.help("explore")
+    board._request_handler.handle_puzzle("explore")
     monkeypatch.setattr(eval_cache, "LIMIT", most)
     offered = board.choices["list"]
     board.analysing = True
