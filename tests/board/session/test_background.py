@@ -170,6 +170,44 @@ def test_a_page_is_answered_before_anything_is_solved(board: Make, monkeypatch: 
     asyncio.run(play())
 
 
+def test_an_action_ends_the_counting_and_it_begins_again_there(board: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    steps: list[Any] = []
+    longest: set[float] = set()
+
+    def endless(position: Any, *_: Any, budget: Budget, **more: Any) -> Generator[None, None, Any]:
+        longest.add(budget.longest)
+        while True:
+            steps.append(position)
+            yield
+
+    monkeypatch.setattr(eval_cache, "solve_in_pieces", endless)
+
+    async def play() -> None:
+        first, _ = boards(board)
+        before, page = first.position, Page(first)
+        assert page.ask(analyse=True)["ok"]
+        while not steps:
+            await asyncio.sleep(0)
+        assert page.act(DEPLOY, 2)["ok"]
+        counted = len(steps)
+        while len(steps) < counted + 100:
+            await asyncio.sleep(0)
+        after = first.position
+        assert after != before
+        assert set(steps[counted:]) == {after}
+        assert longest == {eval_cache.LONGEST}
+        first.analysing = False
+
+    asyncio.run(play())
+
+
+def test_pieces_grow_no_longer_than_a_reader_waits() -> None:
+    budget = Budget(piece=0.02, longest=0.05)
+    for _ in range(20):
+        budget.grow()
+    assert budget.piece == budget.part(1).longest == 0.05
+
+
 def test_the_solver_pauses_and_finds_the_same(board: Make) -> None:
     position = boards(board)[0].position
     whole = solve(position, "tokugawa")
