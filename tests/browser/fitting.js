@@ -32,6 +32,8 @@
       const { overflowX, overflowY, display, webkitLineClamp } = getComputedStyle(at);
       if (display === "contents" || (overflowX === "visible" && overflowY === "visible")) continue;
       const edge = at.getBoundingClientRect();
+      // What lies in the folded part of a strip is seen once it is opened.
+      if (at.querySelector(":scope > .stripfold[aria-expanded=false]")) boxes = boxes.filter((box) => box.top < edge.bottom);
       const scrolls = (overflow) => overflow === "auto" || overflow === "scroll";
       const wide = boxes.some(({ left, right }) => left < edge.left - 2 || right > edge.right + 2);
       const high = boxes.some((box) => box.top < edge.top - 3 || box.bottom > edge.bottom + 3);

@@ -103,7 +103,7 @@ function badge(x: number, y: number): SVGGElement {
 
 /** The label and its bold value on one line: shrunk, or without the label, if they would touch the neighbours. */
 function caption({ label = "", value = "" }: Piece, width: number, y: number, { room, small }: PieceLayout): SVGTextElement {
-  const [most, bold] = small ? [11.5, 13] : [by.LABEL, by.VALUE];
+  const [most, bold] = small ? [12.2, 13] : [by.LABEL, by.VALUE];
   let size = most;
   if (room && label) {
     size = min(most, ((room - (value ? measure(value, bold, true) + 4 : 0)) / measure(label, most)) * most);
@@ -173,7 +173,7 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
     let follows = next(ground.firstChild);
     pieces.forEach(([id, piece], i) => {
       const spot = spots[i] as Spot;
-      const { symbol, tuck, fold, count, inside, states: has = [] } = piece;
+      const { symbol, tuck, fold, count, inside, words, states: has = [] } = piece;
       const { width, height } = spot;
       const known = drawn.get(id);
       const group = known?.group ?? s("g", { "data-id": id }, s("g"), s("g"));
@@ -185,7 +185,7 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
       if (known?.signsKey !== signsKey) {
         refill(over, ...signs(art, piece, spot, setting));
         const states = has.map((state) => ` is-${state}`).join("");
-        setAttributes(group, { class: `piece${states}`, "data-inside": inside?.join(" ") });
+        setAttributes(group, { class: `piece${states}`, "data-inside": inside?.join(" "), "data-told": words && "" });
       }
       const stood = known?.spot;
       if (stood?.x !== spot.x || stood.y !== spot.y) group.style.transform = `translate(${spot.x}px,${spot.y}px)`;

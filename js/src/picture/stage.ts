@@ -1,6 +1,6 @@
 /** The stage: the panels of one position, with tabs where they do not fit together. */
 import type { Chips } from "../base/chips.ts";
-import { button, focused, h, consume, keys, LABEL, max, min, rect, refill, watchSize } from "../base/dom.ts";
+import { button, clamp, focused, h, consume, keys, LABEL, max, min, rect, refill, watchSize } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Backdrop, Box, Mark, Point, Scene, Size } from "../base/types.ts";
 import type { Art } from "./art.ts";
@@ -53,6 +53,12 @@ export function makeTabs(label: string, choose: (tab: string) => void) {
 const ROOM = ["windows", "narrow_windows", "inset", "narrow_inset", "folded"] as const;
 /** Strips are enlarged with the board only while they leave the main panel this share of the stage. */
 const SHARE = 0.45;
+/** How much a strip of a narrow board may be enlarged: the room is the main panel's. */
+const STRETCH = 1.3;
+/** The least height of letters on the screen; the type of names in the drawing, and the largest there is room for. */
+const LETTERS = 11;
+const NAME = 12.5;
+const NAME_MOST = 16;
 /** A frame lower than this, in px, has no room for an overview. */
 const LOW = 140;
 /** What lies nearer to the edge of the frame than this, in px, is not quite in sight. */
@@ -166,7 +172,7 @@ export function makeStage(
     for (const [i, strip] of strips.entries()) {
       const [w, tall] = sizes[i] as Point;
       const full = (along * tall) / w;
-      const own = beside ? Math.floor(full * least) : Math.ceil(min(full, max(tall, full * least)));
+      const own = beside ? Math.floor(full * least) : Math.ceil(min(full, max(tall, full * least), narrow ? tall * STRETCH : full));
       const kept = Math.ceil(own * folds.share(strip, shown.folded));
       strip.element.style.cssText = `height:${kept}px;--whole:${own}px`;
       strip.resize(along, own);
@@ -178,7 +184,9 @@ export function makeStage(
     frame.classList.toggle("low", room[1] < LOW);
     const id = ids.at(-1) ?? "";
     const [w, tall] = pane.look(main.view, [...room], main.size(), open(id));
-    main.element.style.cssText = `width:${w}px;height:${tall}px`;
+    // Where nothing can be enlarged, names that would be too small are.
+    const named = open(id) ? NAME : clamp((LETTERS * main.size()[0]) / w, NAME, NAME_MOST);
+    main.element.style.cssText = `width:${w}px;height:${tall}px;--name-size:${named}px`;
     main.resize(w, tall);
     const { narrow_size, narrow_inset, inset: usual } = panels[id] ?? {};
     // A box in a layout of its own says nothing of another.

@@ -154,6 +154,7 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "try.again": phrase("Nothing is lost by trying again."),
     "goes.on": phrase("How it goes on"),
     "skips": phrase("Any key, click or tap skips this."),
+    "below": phrase("Go on in the notebook"),
     "ends.chapter": phrase("End of the chapter {{name}}"),
     "ends.course": phrase("End of the course"),
     # A puzzle on a page without Python

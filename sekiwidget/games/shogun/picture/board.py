@@ -198,7 +198,10 @@ def spaces_done(view: Position) -> frozenset[str]:
 
 
 def board_pieces(view: Position, side: Side, before: Position | None) -> Iterator[tuple[str, Piece]]:
-    """The eleven spaces: signs, their order, cards. The running one is framed, those done are pale."""
+    """plan, plan-all, action-cards, carry-out  The eleven spaces: signs, their order, cards.
+
+    The running one is framed, those done are pale.
+    """
     laid, done = laid_cards(view, side), spaces_done(view)
     movable = view.movable_spaces if isinstance(view, Sheet) else ()
     old = laid if before is None else laid_cards(before, side)

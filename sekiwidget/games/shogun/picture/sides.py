@@ -128,7 +128,7 @@ def side_pieces(view: Position, own: Side, before: Position | None) -> Iterator[
 
 
 def stat_pieces(view: Position, side: Side, seat: str, before: Position | None) -> Iterator[tuple[str, Piece]]:
-    """The signs of a side's numbers at its seat, and its mark."""
+    """open, supply, rice, tax  The signs of a side's numbers at its seat, and its mark."""
     for name in STATS:
         number = _number(view, side, name)
         changed = before is not None and _number(before, side, name) != number
@@ -149,7 +149,7 @@ def _down(view: Position, side: Side) -> int:
 
 
 def _laid(view: Position, side: Side, seat: str) -> Piece | None:
-    """Another side's card for the current action, or one for all that lie face down."""
+    """plan, carry-out  Another side's card for the current action, or one for all that lie face down."""
     if view.action and view.action in view.turned:
         card = view.card(side, view.action)
         if card is not None and card != UNKNOWN:

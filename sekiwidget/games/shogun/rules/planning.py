@@ -149,6 +149,7 @@ class PlanStep(Decision):
         yield from self._card(position, side, plan, action)
 
     def _card(self, position: Position, side: Side, plan: Cards, action: Plan) -> Iterator[Reason]:
+        """plan-all  Reasons: an empty space while there are cards, a card that lies elsewhere, no card left."""
         card = action.card
         free = empty_spaces(position, side) - plan.count(None)
         if card is None:
@@ -395,7 +396,7 @@ class SheetStep(Decision):
         return tuple(made)
 
     def forbids(self, position: Sheet, side: Side, action: SheetAction) -> Iterator[Reason]:
-        """plan, plan-all, bid  Reasons: a card not in hand, a space planned already, a bid that cannot be paid."""
+        """plan, plan-pass, bid, plan-all  Reasons: a card not in hand, a planned space, a bid that cannot be paid."""
         if isinstance(action, Ready):
             yield from missing_cards(position)
         elif isinstance(action, RestPass):
