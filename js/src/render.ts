@@ -294,7 +294,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const next = wantedText(state, text);
     const open = state.deciding && !isOver(state);
     list.element.classList.toggle("closed", !open);
-    desk.classList.toggle("deciding", open);
+    desk.classList.toggle("deciding", open && !state.recap?.open);
     list.update({ fits: open ? all : [], chosen, live: plays, asks: question, next, values: state.traits.turn.values?.[state.perspective], first: ways.numbered() });
     stage.number(list.digits());
     const draft = onlyReady(all, state.steps) ?? (chosen ? all[0] : undefined);

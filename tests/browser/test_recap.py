@@ -183,17 +183,39 @@ gold = "battle_b omi"
 """
 
 
+def fought(bare: BarePage) -> Bridge:
+    """A fight of Shogun that has ended: the recap waits."""
+    bare.page.clock.install()
+    played = Bridge(bare, Board(FIGHT, players={"black": "me", "gold": "simple", "white": "simple"}, mode="play"))
+    played.types("battle kai-suruga 4")
+    for _ in range(MOST):
+        if bare.view().locator(".recapped .do").is_visible():
+            return played
+        bare.page.clock.run_for(FRAME)
+    raise AssertionError("the recap does not wait")
+
+
+@pytest.mark.parametrize(("width", "height"), [(919, 648), (390, 844)])
+def test_the_actions_stay_in_sight_while_a_fight_is_played(bare: BarePage, width: int, height: int) -> None:
+    bare.page.set_viewport_size({"width": width, "height": height})
+    fought(bare)
+    view = bare.view()
+    strip = view.locator(".strips .sheet", has=bare.page.get_by_role("group", name="What one has oneself"))
+    own, band, frame = (one.bounding_box() for one in (strip, view.locator(".recap"), view.locator(".frame.main")))
+    assert own and band and frame
+    # On a phone the band lies below the picture.
+    assert band["y"] + band["height"] <= own["y"] + 1 or band["y"] >= own["y"] + own["height"]
+    # What has changed is seen: it is not below the band.
+    foot = min(frame["y"] + frame["height"], band["y"])
+    changed = view.locator(".main .is-now").last.bounding_box()
+    assert changed and frame["y"] < changed["y"] + changed["height"] / 2 < foot
+
+
 @pytest.mark.parametrize("by", ["mouse", "Enter", "Space"])
 def test_go_on_leads_on_from_where_a_fight_has_ended(bare: BarePage, by: str) -> None:
-    bare.page.clock.install()
-    board = Board(FIGHT, players={"black": "me", "gold": "simple", "white": "simple"}, mode="play")
-    played, view = Bridge(bare, board), bare.view()
-    played.types("battle kai-suruga 4")
+    fought(bare)
+    view = bare.view()
     onward = view.locator(".recapped .do")
-    for _ in range(MOST):
-        if onward.is_visible():
-            break
-        bare.page.clock.run_for(FRAME)
     at = view.locator(".where b").inner_text()
     if by == "mouse":
         onward.click()

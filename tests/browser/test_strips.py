@@ -136,3 +136,38 @@ def test_a_rule_that_stands_over_all_choices_is_not_said_of_each(bare: BarePage)
 def test_a_rule_that_is_named_is_said_by_its_title_even_if_its_name_has_a_digit(bare: BarePage) -> None:
     at_the_end(bare, "30", 919, 647)
     assert "Deploy 3" in bare.view().locator(".why .chip").all_text_contents()
+
+
+BATTLE = """
+game = "shogun"
+
+[position.land]
+kai = "black 5"
+suruga = "gold 1"
+
+[position.plans]
+black = "battle_a kai"
+"""
+
+
+def seen(bare: BarePage, what: str) -> bool:
+    """Whether the middle of the first of these is within the frame of the map."""
+    pane, one = (bare.view().locator(name).first.bounding_box() for name in (".pane", what))
+    assert pane and one
+    x, y = one["x"] + one["width"] / 2, one["y"] + one["height"] / 2
+    return pane["x"] <= x <= pane["x"] + pane["width"] and pane["y"] <= y <= pane["y"] + pane["height"]
+
+
+def test_the_map_turns_to_what_may_be_picked_where_none_of_it_is_in_sight(bare: BarePage) -> None:
+    bridge = Bridge(bare, Board(BATTLE))
+    root = bare.view().locator(".sk-root")
+    root.press("p")
+    # Turned away while nothing is asked.
+    for _ in range(12):
+        root.press("Shift+ArrowUp")
+        root.press("Shift+ArrowLeft")
+    assert not seen(bare, ".main [data-id='kai.army']")
+    root.press("p")
+    bridge.pump()
+    bare.rest()
+    assert seen(bare, ".main .target.can")

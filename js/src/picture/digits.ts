@@ -30,7 +30,8 @@ function seats([x, y, wide, high]: Box, kind: Kind): Point[] {
   const [right, foot, cx, cy] = [x + wide, y + high, x + wide / 2, y + high / 2];
   const off = HALF + GAP;
   const corners = (by: number): Point[] => [[cx - by, cy - by], [cx + by, cy - by], [cx - by, cy + by], [cx + by, cy + by]];
-  if (kind === "snug") return [[x - GAP, y]];
+  // In the first row of a strip it would stand out of it.
+  if (kind === "snug") return [[x - GAP, max(y, HALF)]];
   if (kind === "row") return high < LOW ? [[x - HALF, cy], [x + off, foot - off]] : [[x + off, foot - off]];
   // Beyond its ring a number would lie in the next cell.
   if (kind === "cell") return [[cx, cy], ...corners(wide * 0.36)];

@@ -144,8 +144,8 @@ export function makeSheet(
     },
     /** Where what the last commit changed stands, in panel units. */
     fresh: (): Point[] => points(changed(last ?? {})),
-    /** Where what may be picked lies, in panel units. */
-    picks: (): Point[] => keys(marked).map(targets.middle).filter((point) => point !== undefined),
+    /** Where what may be picked lies, in panel units; or what has this mark. */
+    picks: (mark = ""): Point[] => keys(marked).filter((at) => marked[at]?.startsWith(mark)).map(targets.middle).filter((point) => point !== undefined),
     /** Where a piece or place lies, as shares of the panel; undefined if it lies elsewhere. */
     shares(at: string): Point | undefined {
       const [x, y, width = 0, height = 0] = pieces.outline(at) ?? places.point(at) ?? [];

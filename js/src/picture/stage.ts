@@ -112,6 +112,7 @@ export function makeStage(
   let looked: View | undefined;
   let held = "";
   let faced = "";
+  let asked = "";
 
   const partOf = (id: string, isMain: boolean) => panels[id]?.part || (isMain ? "main" : "inset");
 
@@ -224,6 +225,22 @@ export function makeStage(
     if (!clear(left, width) || !clear(top, height)) pane.turn(x, y);
   }
 
+  /** Turns the main panel to what may be picked next, once, where nothing of it is in sight. */
+  function turnToPicks(marks: Marks): void {
+    const wanted = keys(marks).join();
+    if (wanted === asked) return;
+    asked = wanted;
+    const [width, height] = pane.frame();
+    const all = main?.picks() ?? [];
+    const next = main?.picks("can") ?? [];
+    const spots = next[0] ? next : all;
+    const seen = ([x, y]: Point) => x > 0 && y > 0 && x < width && y < height;
+    const [first] = spots;
+    if (!main || !first || spots.map(pane.inFrame).some(seen)) return;
+    const size = main.size();
+    pane.turn(first[0] / size[0], first[1] / size[1]);
+  }
+
   /** The sheets shown, what lies over others first. */
   const all = () => [side, ...strips, main].filter((one) => one !== undefined);
 
@@ -234,6 +251,7 @@ export function makeStage(
       for (const one of all()) one.encircle(marks);
       // What may be picked is seen.
       if (folds.open(strips, shown.folded)) fill();
+      turnToPicks(marks);
       face(keys(marks).find((at) => marks[at] === "shown") ?? "");
       if (held) all().map((one) => one.holder(held)).find(Boolean)?.focus({ preventScroll: true });
       held = "";
