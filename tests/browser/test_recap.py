@@ -30,6 +30,8 @@ RECORD: Final = """at => {
 """Where the reader has been, however quickly it passed."""
 TURNS: Final = 6
 MOST: Final = 80
+HANDS: Final = 16
+"""Decisions at one screen: more than a round of them."""
 
 
 def against_simple(bare: BarePage, name: str) -> Bridge:
@@ -85,6 +87,27 @@ def test_every_stop_of_the_others_is_shown(bare: BarePage, name: str) -> None:
         ended = ended or any(node.get("headline") for node in next(iter(played.board.timelines.values()))["nodes"])
         played.pump()
     assert shown > 0
+
+
+def test_who_takes_the_board_sees_what_came_once_it_is_uncovered(bare: BarePage) -> None:
+    bare.page.clock.install()
+    played = Bridge(bare, Board(new("warchest", seed=3), perspectives=["white", "black"]))
+    view, rng = bare.view(), Random(4)
+    decided: dict[str, int] = {}
+    most = 0
+    for _ in range(HANDS):
+        if view.locator(".curtain").is_visible():
+            expect(view.locator(".recap")).to_have_count(0)
+            played.press("Enter")
+            view.locator(".where b").evaluate(RECORD)
+            found = recapped(bare)
+            side = view.locator(".views").input_value()
+            if side in decided:
+                assert {*found} >= {*range(decided[side] + 1, found[-1] + 1)}
+                most = max(most, found[-1] - decided[side])
+        decided[view.locator(".views").input_value()] = int(view.locator(".where b").inner_text())
+        plays(played, rng)
+    assert most > 2
 
 
 def test_escape_and_a_click_lead_to_my_turn(bare: BarePage) -> None:
