@@ -19,6 +19,7 @@ from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.text.languages import find_language
 from sekiwidget.text.phrase import in_language
 from tests.browser.by_main_button import Learner
+from tests.browser.hands import DOUBLE_TAP_MS
 from tests.browser.patience import PAGE_MS
 from tests.browser.unseen import unseen
 from tests.export.course_lessons import FILES, small_course
@@ -121,6 +122,8 @@ def test_a_course_is_answered_with_a_finger(touched: Page, serve: Serve) -> None
     page.get_by_role("button", name="Solution").tap()
     asked(page, "shown")
     expect(page.get_by_role("button", name="Explore")).to_be_hidden()
+    # A tap at once in the same place would be the second of two.
+    page.wait_for_timeout(DOUBLE_TAP_MS)
     page.get_by_role("button", name="Try again").tap()
     asked(page, "asked")
     tap(page, "wait.tokugawa.0")
