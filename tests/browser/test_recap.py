@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Final
 
@@ -20,8 +21,17 @@ SIDES: Final = {
     "daimyo": ("black", "gold"),
     "shogun": ("black", "gold", "white"),
 }
+RECORD: Final = """at => {
+    window.stops = [at.textContent];
+    window.watching?.disconnect();
+    window.watching = new MutationObserver(() => stops.push(at.textContent));
+    window.watching.observe(at, { childList: true, characterData: true, subtree: true });
+}"""
+"""Where the reader has been, however quickly it passed."""
 TURNS: Final = 6
 MOST: Final = 80
+HANDS: Final = 16
+"""Decisions at one screen: more than a round of them."""
 
 
 def against_simple(bare: BarePage, name: str) -> Bridge:
@@ -41,20 +51,20 @@ def plays(played: Bridge, rng: Random) -> None:
     played.pump()
 
 
-def recapped(bare: BarePage) -> list[str]:
-    """Let the recap play, and go on wherever it holds; the places where it stood."""
-    view, found = bare.view(), []
+def recapped(bare: BarePage) -> list[int]:
+    """Let the recap play, and go on wherever it holds; the places where it stood since they are recorded."""
+    view = bare.view()
     strip, onward = view.locator(".recap"), view.locator(".recapped .do")
     for _ in range(MOST):
-        found.append(view.locator(".where b").inner_text())
+        bare.rest()
         if not strip.is_visible():
-            return found
+            return [int(text) for text in bare.page.evaluate("stops")]
         if onward.is_visible():
             expect(view.locator("section.headline")).to_be_visible()
             onward.click()
         else:
             bare.page.clock.run_for(FRAME)
-    raise AssertionError(f"the recap has no end: {found}")
+    raise AssertionError("the recap has no end")
 
 
 @pytest.mark.parametrize("name", SIDES)
@@ -65,18 +75,39 @@ def test_every_stop_of_the_others_is_shown(bare: BarePage, name: str) -> None:
     while turn < TURNS or not ended:
         turn += 1
         assert turn < MOST, "nothing ends"
-        at = int(view.locator(".where b").inner_text())
+        view.locator(".where b").evaluate(RECORD)
         plays(played, rng)
         if view.locator(".recap").is_visible():
             # Nothing is offered that is not to be decided now.
             expect(view.locator(".choice")).to_have_count(0)
             shown += 1
-        found = list(map(int, recapped(bare)))
-        assert sorted({*found}) == list(range(at + 1, found[-1] + 1)) or found == [at]
-        assert str(found[-1]) in view.locator(".where span").inner_text()
+        found = recapped(bare)
+        assert sorted({*found}) == list(range(found[0], found[-1] + 1))
+        expect(view.locator(".where span")).to_have_text(re.compile(rf"\b{found[-1]}$"))
         ended = ended or any(node.get("headline") for node in next(iter(played.board.timelines.values()))["nodes"])
         played.pump()
     assert shown > 0
+
+
+def test_who_takes_the_board_sees_what_came_once_it_is_uncovered(bare: BarePage) -> None:
+    bare.page.clock.install()
+    played = Bridge(bare, Board(new("warchest", seed=3), perspectives=["white", "black"]))
+    view, rng = bare.view(), Random(4)
+    decided: dict[str, int] = {}
+    most = 0
+    for _ in range(HANDS):
+        if view.locator(".curtain").is_visible():
+            expect(view.locator(".recap")).to_have_count(0)
+            played.press("Enter")
+            view.locator(".where b").evaluate(RECORD)
+            found = recapped(bare)
+            side = view.locator(".views").input_value()
+            if side in decided:
+                assert {*found} >= {*range(decided[side] + 1, found[-1] + 1)}
+                most = max(most, found[-1] - decided[side])
+        decided[view.locator(".views").input_value()] = int(view.locator(".where b").inner_text())
+        plays(played, rng)
+    assert most > 2
 
 
 def test_escape_and_a_click_lead_to_my_turn(bare: BarePage) -> None:
