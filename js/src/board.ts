@@ -185,6 +185,11 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       case "hurry":
         setTimeout(() => dispatch({ type: "showPending", text: effect.text }), HASTE);
         return;
+      case "below":
+        goneOn();
+        // Only then the button that was pressed has no more claim to the focus.
+        setTimeout(() => pageHost()?.cellBelow?.(host)?.());
+        return;
       case "focus":
         return focus(effect.on);
     }
@@ -341,6 +346,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       flips: Boolean(seats(state)[1]),
       copies: canCopy(state),
       saves: canSave(state),
+      letters: Boolean(at?.closest("[data-letters]")),
       draws: place !== undefined && drawablePlace(state, backdrop, place) !== undefined,
       reply: state.reply !== undefined,
       housed: Boolean(around(root)),
@@ -369,6 +375,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
         if (place) dispatch({ type: "pencil", at: place, arrow });
         return Boolean(place);
       },
+      seek: render.stage.seek,
       copy() {
         if (!canCopy(state)) return false;
         if (isSettingUp(state)) render.setUp.copies().catch(fail);

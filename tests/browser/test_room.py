@@ -413,3 +413,29 @@ def test_the_direction_of_the_page_changes_nothing_in_a_board(bare: BarePage, le
         assert made("rtl") == made("ltr")
     finally:
         bare.page.evaluate("() => document.documentElement.removeAttribute('dir')")
+
+
+# Which of these buttons of the board a click in their middle hits, as the page stands.
+HIT = """(names) => {
+    const root = document.querySelector("#host .view > div").shadowRoot;
+    return names.filter((name) => {
+        const one = root.querySelector(`[data-help=${name}]`);
+        const { left, top, width, height } = one.getBoundingClientRect();
+        return one.contains(root.elementFromPoint(left + width / 2, top + height / 2));
+    });
+}"""
+
+
+@pytest.mark.parametrize("tried", ["", "T: deploy maeda1g with maeda"])
+def test_the_help_of_a_puzzle_is_in_sight_on_a_phone(bare: BarePage, tried: str) -> None:
+    """Below a list of choices that has to be scrolled, and below the verdict on a wrong move."""
+    bare.page.emulate_media(reduced_motion="reduce")
+    bare.page.set_viewport_size({"width": 390, "height": 844})
+    board = Board(EXAMPLES / "course/01-what-a-block-is/1-count-the-mon.toml", width=390)
+    played = Bridge(bare, board)
+    if tried:
+        board.check(tried)
+        played.pump()
+    bare.rest()
+    asked = ["back" if tried else "hint", "show"]
+    assert bare.page.evaluate(HIT, asked) == asked

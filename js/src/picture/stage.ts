@@ -163,6 +163,7 @@ export function makeStage(
     let rest = tabs.hidden ? high : high - TABS_HEIGHT;
     const along = beside ? above.clientWidth : wide;
     const sizes = strips.map((strip) => strip.size());
+    let foot = 0;
     const whole = sizes.reduce((sum, [w, tall]) => sum + (along * tall) / w, 0);
     const least = beside ? min(1, rest / whole) : ((1 - SHARE) * high) / whole;
     for (const [i, strip] of strips.entries()) {
@@ -173,7 +174,9 @@ export function makeStage(
       strip.element.style.cssText = `height:${kept}px;--whole:${own}px`;
       strip.resize(along, own);
       rest -= kept;
+      if (foot || strip.stays) foot += kept;
     }
+    element.parentElement?.style.setProperty("--foot", `${foot}px`);
     const room = beside ? ([wide - along - 2, high - 2] as const) : ([wide - 2, max(1, rest - 2)] as const);
     frame.classList.toggle("low", room[1] < LOW);
     const id = ids.at(-1) ?? "";
@@ -192,6 +195,12 @@ export function makeStage(
     const [x, y, iw, ih] = box.map((value) => value * scale) as unknown as Box;
     inset.style.cssText = `left:${left + x}px;top:${top + y}px;width:${iw}px;height:${ih}px`;
     side.resize(iw - 2, ih - 2);
+  }
+
+  /** How much of the foot of the main panel is covered while what came since the last decision is played. */
+  function covered(): number {
+    const band = element.parentElement?.querySelector(".recap:not([hidden])");
+    return band ? max(0, rect(frame).bottom - rect(band).top) : 0;
   }
 
   /** Whether a point of the screen lies in this sheet's frame. */
@@ -243,6 +252,8 @@ export function makeStage(
       all().map((one) => (inFrame(one, x, y) ? one.aim(x, y, any) : undefined)).find(Boolean),
     /** The element that shows a piece or place. */
     holder: (at: string) => all().map((one) => one.holder(at)).find(Boolean),
+    /** Focuses the piece of the strip in use whose name begins with the letters typed. */
+    seek: (letter: string) => strips.find(({ element }) => element.contains(focused(element)))?.seek(letter),
     /** Focuses the main panel. */
     focus: () => main?.focus(),
     /** Looks where another stage looks. */
@@ -269,7 +280,8 @@ export function makeStage(
 
     /** Shows a scene, from the other side of the table if the board is flipped, and turns to what it changes. */
     update(drawn: Scene, flipped: boolean): void {
-      pane.reveal(this.show(drawn, flipped));
+      const points = this.show(drawn, flipped);
+      pane.reveal(points, points[0] ? covered() : 0);
     },
 
     /** Shows a scene; returns where it differs from the one before, in px of the drawing. */

@@ -5,7 +5,7 @@ import { cancelEdit, checkLesson, confirmDelete, markPlace, chooseTool, toggleEd
 import type { Event } from "./events.ts";
 import { sendText, setAmount, receiveAnswer, isPuzzleOpen, opensChoices, clickPlace, startDrag, showPending, endDrag, submitReady, openChoice, carryOut, clickAside, takeAll, toggleItem, undoPick } from "./picking.ts";
 import { moveTo, flipBoard, goTo, stopPlaying, uncover, withWalk, setView, stepBy, treeShown, walkOf } from "./reading.ts";
-import { beginRecap, chooseFrame, leaveRecap, nextFrame, pauseRecap, recapOf, repeatRecap, skipRecap, stepRecap } from "./recap.ts";
+import { beginRecap, changeSpeed, chooseFrame, leaveRecap, nextFrame, pauseRecap, recapOf, repeatRecap, skipRecap, stepRecap } from "./recap.ts";
 import { askName, saveBeside, requestTable, inform, receiveSaved, closeSaving, reloadFile, saveAs } from "./saving.ts";
 import { interruptReply, nextReplyFrame, playLine, playReply, stopReply } from "./replying.ts";
 import { removePiece, requestSetUp, isSettingUp } from "./set_up.ts";
@@ -45,7 +45,7 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     case "frame":
       return chooseFrame(state, event.index);
     case "speed":
-      return { ...state, speed: event.speed };
+      return changeSpeed(state, event.speed);
     case "play":
       if (state.recap?.open) return pauseRecap(state);
       return state.playing ? stopPlaying(state) : { ...state, playing: true, effects: [...state.effects, { do: "read", letters: -1 }] };
@@ -75,6 +75,8 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     }
     case "dismiss":
       return { ...state, dismissed: state.traits.notice.n ?? 0, own: undefined, effects: [{ do: "focus", on: "board" }] };
+    case "below":
+      return { ...state, effects: [{ do: "below" }] };
     case "decide":
       return { ...stopComparing(state), deciding: event.on, typing: false, steps: [], crossed: [], popup: undefined };
     case "type":
