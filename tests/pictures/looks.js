@@ -20,8 +20,8 @@ async (root, plays) => {
   function room(element) {
     const left = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
     for (let at = up(element); at && at !== document.body && at !== document.documentElement; at = up(at)) {
-      const { overflowX, overflowY } = getComputedStyle(at);
-      if (overflowX === "visible" && overflowY === "visible") continue;
+      const { display, overflowX, overflowY } = getComputedStyle(at);
+      if (display === "contents" || (overflowX === "visible" && overflowY === "visible")) continue;
       const { x, y } = at.getBoundingClientRect();
       left.left = Math.max(left.left, x + at.clientLeft);
       left.top = Math.max(left.top, y + at.clientTop);

@@ -1,6 +1,6 @@
 /** The stage: the panels of one position, with tabs where they do not fit together. */
 import type { Chips } from "../base/chips.ts";
-import { button, clamp, focused, h, consume, keys, LABEL, max, min, rect, refill, watchSize } from "../base/dom.ts";
+import { button, focused, h, consume, keys, LABEL, max, min, rect, refill, watchSize } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Backdrop, Box, Mark, Point, Scene, Size } from "../base/types.ts";
 import type { Art } from "./art.ts";
@@ -53,12 +53,10 @@ export function makeTabs(label: string, choose: (tab: string) => void) {
 const ROOM = ["windows", "narrow_windows", "inset", "narrow_inset", "folded"] as const;
 /** Strips are enlarged with the board only while they leave the main panel this share of the stage. */
 const SHARE = 0.45;
+/** From this width of the stage on, in px, a shelf has room beside the picture. */
+const SHELF = 560;
 /** How much a strip of a narrow board may be enlarged: the room is the main panel's. */
 const STRETCH = 1.3;
-/** The least height of letters on the screen; the type of names in the drawing, and the largest there is room for. */
-const LETTERS = 11;
-const NAME = 12.5;
-const NAME_MOST = 16;
 /** A frame lower than this, in px, has no room for an overview. */
 const LOW = 140;
 /** What lies nearer to the edge of the frame than this, in px, is not quite in sight. */
@@ -105,7 +103,7 @@ export function makeStage(
   let shown: Scene = {};
   const folds = makeFolds(text, () => fill());
   let narrow = false;
-  let mid = false;
+  let under = false;
   let beside = false;
   let [wide, high] = [0, 0];
   /** After another seat is taken: how the main panel was looked at, and what had the focus. */
@@ -184,9 +182,7 @@ export function makeStage(
     frame.classList.toggle("low", room[1] < LOW);
     const id = ids.at(-1) ?? "";
     const [w, tall] = pane.look(main.view, [...room], main.size(), open(id));
-    // Where nothing can be enlarged, names that would be too small are.
-    const named = open(id) ? NAME : clamp((LETTERS * main.size()[0]) / w, NAME, NAME_MOST);
-    main.element.style.cssText = `width:${w}px;height:${tall}px;--name-size:${named}px`;
+    main.element.style.cssText = `width:${w}px;height:${tall}px`;
     main.resize(w, tall);
     const { narrow_size, narrow_inset, inset: usual } = panels[id] ?? {};
     // A box in a layout of its own says nothing of another.
@@ -291,12 +287,12 @@ export function makeStage(
 
     /** Lays out the sheets anew for a board of another size. */
     layout(size: Size): void {
-      const [isNarrow, isMid] = [size === "narrow", size === "mid"];
-      if (isNarrow === narrow && (isMid === mid || tabs.hidden)) {
-        mid = isMid;
+      const [isNarrow, isUnder] = [size === "narrow", size !== "wide"];
+      if (isNarrow === narrow && (isUnder === under || tabs.hidden)) {
+        under = isUnder;
         return;
       }
-      [narrow, mid] = [isNarrow, isMid];
+      [narrow, under] = [isNarrow, isUnder];
       clear();
     },
 
@@ -314,7 +310,9 @@ export function makeStage(
       const changed = after.join() !== ids.join();
       if (changed) {
         // A shelf takes much room: where the stage is wide and low it stands beside the picture, with all strips.
-        beside = mid && !tabs.hidden;
+        // Reading sizes forces a layout: only while the frames are empty. Later the observer reports them.
+        if (!wide) [wide, high] = [element.clientWidth, element.clientHeight];
+        beside = under && wide > SHELF && !tabs.hidden;
         element.classList.toggle("shelved", beside);
         const last = after.length - 1;
         const shown = after.map((id, i) => [partOf(id, i === last), sheet(id, partOf(id, i === last))] as const);
@@ -327,8 +325,6 @@ export function makeStage(
       }
       const before = shown;
       shown = scene;
-      // Reading sizes forces a layout: only while the frames are empty. Later the observer reports them.
-      if (!wide) measure();
       const about = main?.update(scene);
       const other = changed || before.pieces !== scene.pieces;
       // Only what can be seen in part has an overview.
