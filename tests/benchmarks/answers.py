@@ -1,8 +1,8 @@
 """In a real JupyterLab: from the click on a choice to the new position, beside a bare counter's click.
 
-The new position is there with the first change of the page that shows a sentence or a place in the line other than
-before the click. What follows moves on from there at the speed of reading, and is not waited for: pieces glide, and what
-came of the choice plays stop by stop. The next choices are timed where they come at once.
+The new position is there with the first change of the page that shows another sentence or another place in the line
+than before the click. What follows moves on from there at the speed of reading, and is not waited for: pieces glide,
+and what came of the choice plays stop by stop. The next choices are timed where they come at once.
 """
 
 from __future__ import annotations
