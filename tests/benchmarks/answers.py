@@ -177,7 +177,7 @@ def measure(clicks: int) -> Part:
                 Figure(f"{key} counter", f"{words}, {where}: a bare counter, median", median(counters), "ms"),
                 Figure(key, "a choice of a board", median(boards), "ms"),
                 Figure(
-                    f"{key}/counter", "the second / the first", ratio(boards, counters), "x", 1.6 if aimed else None
+                    f"{key}/counter", "the second / the first", ratio(boards, counters), "x", 2.5 if aimed else None
                 ),
                 Figure(
                     f"{key} listed",
