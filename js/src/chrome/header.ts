@@ -59,6 +59,9 @@ export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (persp
   /** Where title and state have no room, the title is set smaller, in two lines; what still has none is told on hover. */
   function fit(): void {
     const more = [...status.children].slice(1) as HTMLElement[];
+    const gives = element.matches(".long, .tight") || more.some((part) => part.hidden);
+    // Mostly all has room: then nothing is touched, which would cost another layout.
+    if (!gives && !cut() && !titleCut()) return;
     for (const part of more) part.hidden = true;
     element.classList.remove("long");
     element.classList.remove("tight");
