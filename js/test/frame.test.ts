@@ -10,7 +10,10 @@ beforeEach(() => {
   vi.stubGlobal("reportError", (error: unknown) => faults.push(error));
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  while (frames[0]) pass();
+  vi.unstubAllGlobals();
+});
 
 /** The next frame comes. */
 function pass(): void {
@@ -41,6 +44,13 @@ test("what is asked for during a frame comes with the next one", () => {
   expect(done).toEqual(["first"]);
   pass();
   expect(done).toEqual(["first", "second"]);
+});
+
+test("what is drawn in a frame is measured in it", () => {
+  const done: string[] = [];
+  drawInFrame(() => measureInFrame(() => done.push("measured")));
+  pass();
+  expect(done).toEqual(["measured"]);
 });
 
 test("a fault is reported, and the others go on", () => {

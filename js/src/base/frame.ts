@@ -9,15 +9,19 @@ let waits = false;
 
 function add(tasks: Set<Task>, task: Task): void {
   tasks.add(task);
-  if (!waits) requestAnimationFrame(run);
+  if (waits) return;
   waits = true;
+  requestAnimationFrame(() => {
+    waits = false;
+    run(draws);
+  });
+  // What the drawing itself wants measured is still of this frame.
+  requestAnimationFrame(() => run(measures));
 }
 
-function run(): void {
-  waits = false;
-  const due = [...draws, ...measures];
-  draws.clear();
-  measures.clear();
+function run(tasks: Set<Task>): void {
+  const due = [...tasks];
+  tasks.clear();
   for (const task of due) {
     try {
       task();
