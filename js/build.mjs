@@ -57,13 +57,13 @@ const styles = {
   },
 };
 
-/** Data in the form that src/packed.ts unpacks: compressed JSON in base 85, by the letters of src/sync/unpack.ts. */
-async function packed(data) {
+/** A text in the form that src/packed.ts unpacks: compressed, in base 85, by the letters of src/sync/unpack.ts. */
+async function packed(text) {
   const [, letters] = /LETTERS = "(.*)"/.exec(readFileSync(join(here, "src", "sync", "unpack.ts"), "utf8"));
-  const bytes = Buffer.from(await zlibAsync(Buffer.from(JSON.stringify(data)), { numiterations: 15 }));
+  const bytes = Buffer.from(await zlibAsync(Buffer.from(text), { numiterations: 15 }));
   const missing = -bytes.length & 3;
   const whole = Buffer.concat([bytes, Buffer.alloc(missing)]);
-  let text = "";
+  let made = "";
   for (let at = 0; at < whole.length; at += 4) {
     let word = whole.readUInt32BE(at);
     let group = "";
@@ -71,9 +71,9 @@ async function packed(data) {
       group = letters[word % 85] + group;
       word = Math.floor(word / 85);
     }
-    text += group;
+    made += group;
   }
-  return text.slice(0, text.length - missing);
+  return made.slice(0, made.length - missing);
 }
 
 /** The extension for JupyterLab: a container of module federation, and the package.json that JupyterLab reads. */

@@ -7,7 +7,8 @@ who runs this nor on the line of code that a message comes from, so that a chang
 
 from __future__ import annotations
 
-import sys
+import argparse
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -19,6 +20,8 @@ from babel.messages.pofile import read_po, write_po
 from sekiwidget.base.files import write_file
 from sekiwidget.games.registry import GAMES
 from sekiwidget.text.catalogue_build import SOURCES, catalogue_files, language_codes
+from sekiwidget.text.languages import NAMES
+from sekiwidget.text.multilingual import ENGLISH
 from tests.message_catalogue import extract_messages
 
 CORE: Final = "core"
@@ -109,6 +112,21 @@ def group(path: str, line: int) -> tuple[int, str, int]:
     return 3 if folders & PAGE else 4 if folders & ERRORS else 1, "", 0
 
 
+def main(given: Sequence[str] | None = None) -> None:
+    """Bring the catalogues of some languages up to date, or of all that have any."""
+    known = [code for code in NAMES if code != ENGLISH]
+    parser = argparse.ArgumentParser(prog="python -m tests.catalogues", description="Brings catalogues up to date.")
+    parser.add_argument("codes", metavar="CODE", nargs="*", help=f"of a language: {', '.join(known)}")
+    codes = parser.parse_args(given).codes
+    for code in codes:
+        if code not in known:
+            parser.error(
+                f"no language {code!r}: there are {', '.join(known)}; a new one is named in "
+                "sekiwidget/text/languages.py first"
+            )
+    for code in codes or language_codes():
+        print(f"{code}: {renew(SOURCES / code)} to translate")
+
+
 if __name__ == "__main__":
-    for code in sys.argv[1:] or language_codes():
-        sys.stdout.write(f"{code}: {renew(SOURCES / code)} to translate\n")
+    main()

@@ -7,10 +7,10 @@ report is read by people; it fails nothing.
 
 from __future__ import annotations
 
+import argparse
 import ast
-import sys
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -67,9 +67,17 @@ def by_group(found: dict[str, list[Home]]) -> dict[str, dict[str, list[Home]]]:
     return groups
 
 
-def main(*folders: str) -> None:
-    """Print the report, of the whole package or of one of its folders (`games shogun`)."""
-    found = homes(PACKAGE.joinpath(*folders))
+def main(given: Sequence[str] | None = None) -> None:
+    """Print the report, of the whole package or of one of its folders."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.names", description="Which public names of the package have several homes."
+    )
+    parser.add_argument("folder", metavar="FOLDER", nargs="?", default="", help="of the package, as games/shogun")
+    folder = parser.parse_args(given).folder
+    if not (PACKAGE / folder).is_dir():
+        folders = sorted(path.parent.name for path in PACKAGE.glob("*/__init__.py"))
+        parser.error(f"sekiwidget has no folder {folder!r}; it has {', '.join(folders)}")
+    found = homes(PACKAGE / folder)
     groups = by_group(found)
     for part, names in sorted(groups.items()):
         print(f"{part}: {len(names)} public names have several homes")
@@ -79,4 +87,4 @@ def main(*folders: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

@@ -7,8 +7,9 @@ the widget, which no saved notebook could show.
 
 from __future__ import annotations
 
+import argparse
 import json
-import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -112,10 +113,19 @@ def save_front_picture(path: Path) -> None:
     board.save(path)
 
 
-if __name__ == "__main__":
-    shared = Kernel(EXAMPLES)
-    for one in NOTEBOOKS:
-        sys.stdout.write(f"{one.name}\n")
-        renew_outputs(one, shared)
-    shared.stop()
+def main(given: Sequence[str] | None = None) -> None:
+    """Renew the outputs of all notebooks, and the front page's picture."""
+    argparse.ArgumentParser(
+        prog="python -m tests.notebook_outputs",
+        description="Renews the saved outputs of all example notebooks, and the battle on the front page.",
+    ).parse_args(given)
+    kernel = Kernel(EXAMPLES)
+    for notebook in NOTEBOOKS:
+        print(notebook.name)
+        renew_outputs(notebook, kernel)
+    kernel.stop()
     save_front_picture(FRONT)
+
+
+if __name__ == "__main__":
+    main()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,18 @@ def test_a_chapter_has_a_notebook_in_each_of_its_languages(chapter: Chapter, cod
         assert cells[0].source.splitlines()[0] == f"# {in_language(lesson.scenario.title, language)}"
     boards = "".join(cell.source for cell in theirs)
     assert boards.count(f'language="{code}")') == boards.count("Course(") == 1
+
+
+def test_each_notebook_of_a_chapter_ends_with_the_way_to_the_next() -> None:
+    notebooks = [chapter.items[0].path.parent.with_suffix(".ipynb") for chapter in CHAPTERS]
+    for notebook, following in pairwise(notebooks):
+        assert f"]({following.name})" in read_notebook(notebook).cells[-1].source
+        for code in CODES:
+            other, after = notebook.with_suffix(f".{code}.ipynb"), following.with_suffix(f".{code}.ipynb")
+            if other.is_file():
+                end = after if after.is_file() else following
+                assert f"]({end.name})" in read_notebook(other).cells[-1].source
+    assert "](../07-the-course.ipynb)" in read_notebook(notebooks[-1]).cells[-1].source
 
 
 def plain(source: str, code: str) -> str:

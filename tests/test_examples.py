@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -92,6 +93,24 @@ def test_a_board_of_a_notebook_is_one_line(path: Path) -> None:
     files = [source for source in cells if '("lessons/' in source and "Path" not in source]
     assert files
     assert all(len(source.splitlines()) <= 4 for source in files)
+
+
+def test_a_section_about_shogun_imports_what_it_uses() -> None:
+    """It is the longest of them, and is entered at its middle."""
+    imported: set[str] = set()
+    sections = 0
+    for cell in read_notebook(EXAMPLES / "08-shogun.ipynb").cells:
+        if cell.cell_type == "markdown":
+            if "\n## " in f"\n{cell.source}":
+                imported, sections = set(), sections + 1
+            continue
+        nodes = list(ast.walk(ast.parse(cell.source)))
+        imported |= {
+            name.name for node in nodes if isinstance(node, ast.Import | ast.ImportFrom) for name in node.names
+        }
+        used = {node.id for node in nodes if isinstance(node, ast.Name)} & {"Board", "sekiwidget", "ipywidgets"}
+        assert used <= imported, cell.source
+    assert sections > 5
 
 
 def test_the_notebook_of_the_course_runs(kernel: Kernel) -> None:

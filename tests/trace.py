@@ -7,8 +7,9 @@ libraries do, and what a first act imports, is not.
 
 from __future__ import annotations
 
+import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
@@ -85,16 +86,24 @@ def put() -> Callable[[], object]:
 ACTS: Final[dict[str, Callable[[], Callable[[], object]]]] = {"click": click, "put": put}
 
 
-def main(*names: str) -> None:
+def main(given: Sequence[str] | None = None) -> None:
     """Print the sums of each act, and the files of those that are named."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.trace", description="Counts the files and calls that an act passes through."
+    )
+    parser.add_argument("acts", metavar="ACT", nargs="*", help=f"print its files: {', '.join(ACTS)}")
+    named = parser.parse_args(given).acts
+    for name in named:
+        if name not in ACTS:
+            parser.error(f"there is no act {name!r}; there are {', '.join(ACTS)}")
     comm.create_comm = StrictComm
     for name, begin in ACTS.items():
         found = trace(begin())
         print(f"{name}: {found.calls} calls in {len(found.files)} files, {found.changes} changes of file")
-        if name in names:
+        if name in named:
             for file, calls in found.files.items():
                 print(f"{calls:7} {file}")
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

@@ -3,7 +3,7 @@
  * files. Only who may run code in a kernel gets it.
  */
 import { type Host, setHost } from "../src/base/host.ts";
-import type { Kernel, LabManager } from "./jupyterlab.ts";
+import type { Kernel, LabManager, Notebooks } from "./jupyterlab.ts";
 
 const MIME = "application/x-sekiwidget-token";
 /** Shows the token where boards have been made, does nothing elsewhere, and leaves no name behind. */
@@ -23,8 +23,25 @@ async function requestToken(kernel: Kernel): Promise<string> {
   return token;
 }
 
-/** Makes this the host of the page's boards; returns their managers. */
-export function serveBoards(): Managers {
+/** What goes to the cell below the one that an element is in. */
+function cellBelow(notebooks: Notebooks, element: Element): (() => void) | undefined {
+  let found: (() => void) | undefined;
+  notebooks.forEach(({ content }) => {
+    if (!content.node.contains(element)) return;
+    const below = content.widgets.findIndex(({ node }) => node.contains(element)) + 1;
+    if (!content.widgets[below]) return;
+    found = () => {
+      content.activeCellIndex = below;
+      content.mode = "command";
+      content.activate();
+      content.scrollToItem?.(below, "start").catch(() => undefined);
+    };
+  });
+  return found;
+}
+
+/** Makes this the host of the page's boards; returns their managers. `notebooks` are those that are open, if it has any. */
+export function serveBoards(notebooks?: Notebooks): Managers {
   const managers: Managers = new WeakMap();
   function addManager(manager: LabManager): void {
     if (manager.context) managers.set(manager.context, manager);
@@ -37,6 +54,7 @@ export function serveBoards(): Managers {
       if (!kernel) throw new Error("no kernel");
       return requestToken(kernel);
     },
+    cellBelow: (board) => notebooks && cellBelow(notebooks, board),
   };
   setHost(host);
   return managers;

@@ -123,6 +123,17 @@ export interface Notebooks {
 
 export interface NotebookPanel {
   context: NotebookContext;
+  content: CellList;
+}
+
+/** The cells of a notebook as they are shown; the active one is the one that commands are about. */
+export interface CellList {
+  node: HTMLElement;
+  widgets: readonly { node: HTMLElement }[];
+  activeCellIndex: number;
+  mode: "command" | "edit";
+  activate(): void;
+  scrollToItem?(index: number, align?: string): Promise<void>;
 }
 
 export interface NotebookContext {

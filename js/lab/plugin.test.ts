@@ -118,3 +118,19 @@ it("has the older name of its method for boards of older versions", () => {
   expect(managers.get(manager.context)).toBe(manager);
   setHost(undefined);
 });
+
+it("goes to the cell below a board's, and nowhere from the last one or from outside of a notebook", () => {
+  const boards = [{}, {}, {}];
+  const holding = (...held: object[]) => ({ contains: (one: object) => held.includes(one) });
+  const list = { node: holding(...boards), widgets: boards.map((board) => ({ node: holding(board) })), activeCellIndex: 0, mode: "edit", activate: vi.fn() };
+  serveBoards({ forEach: (call: (panel: object) => void) => call({ content: list }) } as never);
+  const below = (board: object | undefined) => pageHost()?.cellBelow?.(board as Element);
+  expect(below(boards[2])).toBeUndefined();
+  expect(below({})).toBeUndefined();
+  below(boards[1])?.();
+  expect(list).toMatchObject({ activeCellIndex: 2, mode: "command" });
+  expect(list.activate).toHaveBeenCalledOnce();
+  serveBoards();
+  expect(below(boards[1])).toBeUndefined();
+  setHost(undefined);
+});

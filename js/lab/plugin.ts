@@ -21,7 +21,7 @@ export async function makePlugin() {
   const report = (lack: string) => (error: unknown) => console.info(`${lack} here. ${String(error)}`);
   async function activate(app: App, ...services: unknown[]): Promise<void> {
     const { labShell, rendermime, restorer, launcher, editorExtensions, translator, notebooks } = byName(services);
-    const managers = serveBoards();
+    const managers = serveBoards(notebooks);
     if (notebooks) watchNotebooks(notebooks, managers);
     if (editorExtensions) await addHighlighting(editorExtensions).catch(report("Lessons have no colours"));
     if (!labShell || !rendermime) return;

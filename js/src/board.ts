@@ -12,6 +12,7 @@ import { makeCopyBox } from "./chrome/edit.ts";
 import { around, nameShortcuts, watchKeys } from "./chrome/keyboard.ts";
 import type { KeySituation } from "./chrome/keys.ts";
 import { applyTheme, fitRoom, liftSteps, makePage, type Room, isLaidOut, watchHost, watchRoom } from "./chrome/layout.ts";
+import { opened } from "./chrome/reveal.ts";
 import { annotations } from "./chrome/sentence.ts";
 import { makeSaving } from "./chrome/saving.ts";
 import { makeSpeech } from "./chrome/speech.ts";
@@ -20,16 +21,15 @@ import { makeArt } from "./picture/art.ts";
 import { watchPen, watchPointer } from "./picture/gestures.ts";
 import { reducedMotion } from "./picture/motion.ts";
 import { makeRender, shownWords, whoDecides } from "./render.ts";
-import { cancelEdit } from "./state/editing.ts";
 import type { Event } from "./state/events.ts";
-import { isNext, fitsOf, isPicking, choicesPending, canPick, itemsAt, undoPick } from "./state/picking.ts";
+import { isNext, fitsOf, isPicking, choicesPending, canPick, itemsAt } from "./state/picking.ts";
 import { onlyReady, nextItems } from "./state/picks.ts";
 import { sceneOf, seats } from "./state/reading.ts";
-import { reduce } from "./state/reduce.ts";
+import { reduce, undo } from "./state/reduce.ts";
 import { canCopy, canSave } from "./state/saving.ts";
 import { announcement } from "./state/announcement.ts";
 import { isSettingUp } from "./state/set_up.ts";
-import { drawablePlace, clearSketch } from "./state/sketching.ts";
+import { drawablePlace } from "./state/sketching.ts";
 import { type Effect, traitsOf, initialState, type State } from "./state/state.ts";
 import css from "./style.css";
 import { makePythonAnswerer } from "./sync/answerer.ts";
@@ -77,6 +77,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   let state: State = { ...initialState(traitsOf(model), content), flipped, still: reducedMotion.matches };
   /** The state of which all has been said. */
   let said = state;
+  /** The state of which all that was opened has been brought into view. */
+  let revealed = state;
   let waiting: Event[] | undefined;
   let reading: ReturnType<typeof setTimeout> | undefined;
   let drawing = false;
@@ -145,6 +147,15 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       saving.update(state);
     }
     for (const effect of focusing.splice(0)) perform(effect);
+    reveal();
+  }
+
+  /** Brings what was opened into view, once it is drawn. */
+  function reveal(): void {
+    const part = opened(revealed, state);
+    revealed = state;
+    if (!part || !focused(root) || !root.matches(".higher")) return;
+    requestAnimationFrame(() => root.querySelector(part)?.scrollIntoView({ block: "nearest" }));
   }
 
   function perform(effect: Effect): void {
@@ -174,6 +185,11 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
         return clearTimeout(reading);
       case "hurry":
         setTimeout(() => dispatch({ type: "showPending", text: effect.text }), HASTE);
+        return;
+      case "below":
+        goneOn();
+        // Only then the button that was pressed has no more claim to the focus.
+        setTimeout(() => pageHost()?.cellBelow?.(host)?.());
         return;
       case "focus":
         return focus(effect.on);
@@ -320,7 +336,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       on: pickable ? (at?.ariaPressed === "true" ? "picked" : "mark") : undefined,
       covered: Boolean(state.curtain.behind),
       over: Boolean(state.popup) || render.tray.shown() || render.tools.isOpen(),
-      undoes: state.held !== undefined || undoPick(state) !== state || cancelEdit(state) !== state || clearSketch(state) !== state,
+      undoes: undo(state) !== state,
       recap: Boolean(state.recap?.open),
       repeats: Boolean(state.recap),
       decides: state.deciding && !state.traits.puzzle.state,
@@ -331,6 +347,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       flips: Boolean(seats(state)[1]),
       copies: canCopy(state),
       saves: canSave(state),
+      letters: Boolean(at?.closest("[data-letters]")),
       draws: place !== undefined && drawablePlace(state, backdrop, place) !== undefined,
       reply: state.reply !== undefined,
       housed: Boolean(around(root)),
@@ -359,6 +376,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
         if (place) dispatch({ type: "pencil", at: place, arrow });
         return Boolean(place);
       },
+      seek: render.stage.seek,
       copy() {
         if (!canCopy(state)) return false;
         if (isSettingUp(state)) render.setUp.copies().catch(fail);

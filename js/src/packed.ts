@@ -51,7 +51,7 @@ function inline(source: string, refused: unknown): Promise<typeof Front> {
 const page = globalThis as unknown as Record<symbol, Record<string, Promise<typeof Front>>>;
 const shelf = (page[Symbol.for("sekiwidget")] ??= {});
 const packed = PACKED;
-const front = (shelf[packed] ??= load(inflate(decode85(packed))));
+const front = (shelf[packed] ??= load(inflate(decode85(packed), "text")));
 
 /** Where many boards are shown at once, it may begin later: it requests the nodes it missed; all else is a trait. */
 async function initialize(context: Context): Promise<() => void> {

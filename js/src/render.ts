@@ -1,6 +1,7 @@
 /** The parts of a board, and how they show a state. Parts draw only what has changed. */
 import type { Chips } from "./base/chips.ts";
 import { h, LABEL, setAttributes, watchScroll } from "./base/dom.ts";
+import { pageHost } from "./base/host.ts";
 import { drawInFrame } from "./base/frame.ts";
 import type { Text } from "./base/text.ts";
 import type { Answer, Backdrop, Size } from "./base/types.ts";
@@ -83,10 +84,16 @@ function playsOn(state: State): string | undefined {
 /** Whether the reader is at the end of a line. */
 const atEnd = (state: State): boolean => walkOf(state)?.forward(state.at) === state.at;
 
+/** Whether a puzzle is over. */
+const isDone = ({ puzzle }: State["traits"]): boolean => puzzle.state === "solved" || puzzle.state === "shown";
+
+/** Whether what the board shows is done: a puzzle is over, or a lesson is read and nobody plays on. */
+const isRead = (state: State): boolean => (state.traits.puzzle.state ? isDone(state.traits) : state.at > 0 && atEnd(state) && !state.deciding && !isSettingUp(state));
+
 /** Where one is in a course, once its file is done: a puzzle is over, or a lesson read to its end. */
 function chapterOf(state: State): Chapter | undefined {
   const { puzzle, lesson } = state.traits;
-  const over = puzzle.state === "solved" || puzzle.state === "shown";
+  const over = isDone(state.traits);
   const told = puzzle.state ? over && puzzle : atEnd(state) && lesson;
   return told && (told.progress?.[0] || told.ends) ? { progress: told.progress ?? [], chapter: told.chapter, ends: told.ends } : undefined;
 }
@@ -180,6 +187,8 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const head = { title, progress: chapter ? [] : (lesson.progress ?? puzzle.progress ?? []), views: perspectivesOf(state), chosen: state.perspective };
     header.update({ ...scene, title: scene.title || backdrop.title }, head);
     tabs.update(tabsOf(whole, backdrop), state.tab);
+    // The picture turns to what it does not cover.
+    recap.update(state.recap, walk, state.speed, isHolding(state));
     stage.update(comparing.update(state, scene), state.flipped);
     stage.badge(badgeOf(state));
     stage.sketch(sketchMarks(state));
@@ -204,7 +213,6 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       start: walk.index(state.at) === 0,
       headline: headlineOf(state),
     });
-    recap.update(state.recap, walk, state.speed, isHolding(state));
     const node = editedNode(state);
     const may = writable(state);
     const sets = shownSetUp(state);
@@ -243,10 +251,12 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const count = choicesOf(state).length;
     const onward = choicesPending(state) ? "" : text(count === 1 ? "choice" : "choices", { name: turn.name ?? "", count });
     const free = (puzzle.state ?? "free") === "free";
+    const next = !state.alive ? undefined : puzzle.state ? puzzle.next : atEnd(state) ? lesson.next : undefined;
     foot.update({
       puzzle,
       chapter: chapterOf(state),
-      next: !state.alive ? undefined : puzzle.state ? puzzle.next : atEnd(state) ? lesson.next : undefined,
+      next,
+      below: next === undefined && isRead(state) && !state.recap?.open && Boolean(pageHost()?.cellBelow?.((root.getRootNode() as ShadowRoot).host)),
       plays: mode === "play" && state.alive && !state.recap?.open,
       onward: offers ? onward : undefined,
       told,
@@ -286,7 +296,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const open = state.deciding && !isOver(state);
     list.element.classList.toggle("closed", !open);
     desk.classList.toggle("deciding", open);
-    list.update({ fits: open ? all : [], chosen, live: plays, asks: question, next, first: ways.numbered() });
+    list.update({ fits: open ? all : [], chosen, live: plays, asks: question, next, values: state.traits.turn.values?.[state.perspective], first: ways.numbered() });
     stage.number(list.digits());
     const draft = onlyReady(all, state.steps) ?? (chosen ? all[0] : undefined);
     entry.draft(draft ? textOf(draft) : "", Boolean(onlyReady(all, state.steps)));

@@ -6,14 +6,14 @@ import type { Event } from "../src/state/events.ts";
 /** What a key does: the event that it tells, or what the hands do; `false` where the page keeps the key. */
 const USUAL: KeySituation = {
   within: "board", covered: false, over: false, undoes: true, recap: false, repeats: true, decides: false, may: true, ready: true,
-  types: true, sets: false, flips: true, copies: true, saves: true, draws: true, housed: true, reply: false, help: [],
+  types: true, sets: false, flips: true, copies: true, saves: true, draws: true, housed: true, letters: false, reply: false, help: [],
 };
 
 function pressing(able: Partial<KeySituation> = {}, unread = false) {
   const done: unknown[] = [];
   const note = (name: string) => (...words: unknown[]) => Boolean(done.push([name, ...words]));
   const hands: KeyHandlers = {
-    pan: note("pan"), zoom: note("zoom"), full: note("full"), help: note("help"), press: note("press"), ask: note("ask"), pencil: note("pencil"),
+    pan: note("pan"), zoom: note("zoom"), full: note("full"), help: note("help"), press: note("press"), ask: note("ask"), pencil: note("pencil"), seek: note("seek"),
     copy: note("copy"), unread: () => unread, away: note("away"), leave: note("leave"), goOn: () => {}, situation: () => ({ ...USUAL, ...able }),
   };
   const root = { addEventListener: () => {}, focus: () => {} } as unknown as HTMLElement;

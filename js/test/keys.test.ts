@@ -6,7 +6,7 @@ import { bindingsOf, HELP, KEYS, type KeySituation, keysOf, OTHERS } from "../sr
 import { keySigns } from "../src/chrome/tools.ts";
 
 /** Those on which keys with several meanings depend, in all combinations; of the others at most one is missing. */
-const FACTS = ["covered", "over", "undoes", "recap", "ready", "decides", "reply"] as const;
+const FACTS = ["covered", "over", "undoes", "recap", "ready", "decides", "letters", "reply"] as const;
 const OTHER = ["repeats", "may", "types", "sets", "flips", "copies", "saves", "draws", "housed"] as const;
 const WITHIN = ["board", "picture", "tree", "menu", "button"] as const;
 const ON = [undefined, "mark", "picked"] as const;

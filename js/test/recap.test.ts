@@ -93,6 +93,13 @@ describe("what came since the last decision", () => {
     expect(waits(state)).toEqual([FRAME / 2]);
   });
 
+  it("takes a new speed at once, and stays where it was stopped", () => {
+    const playing = answered(act(opened()), [{}, {}, {}]);
+    expect(waits(after(playing, { type: "speed", speed: 0.5 }))).toEqual([FRAME * 2]);
+    const stopped = after(playing, { type: "recap", way: "pause" });
+    expect([stopped.playing, waits(after(stopped, { type: "speed", speed: 2 }))]).toEqual([false, []]);
+  });
+
   it("is none of a single stop, of commits that were there, in a puzzle, or where nothing may be played", () => {
     expect(answered(act(opened()), [{}]).recap).toBeUndefined();
     const far = opened({}, { cursor: 0 });

@@ -60,6 +60,14 @@ it("gives the very state back where nothing happens", () => {
   }
 });
 
+it("closes by Escape the line for typing, then the tree of moves, before it has nothing to do", () => {
+  const tree = reduce(opened(), { type: "tree" }, wording);
+  const typing = reduce(opened(), { type: "type", on: true }, wording);
+  expect([tree.tree, typing.typing]).toEqual([true, true]);
+  expect(reduce(typing, { type: "undo" }, wording).typing).toBe(false);
+  expect(reduce(tree, { type: "undo" }, wording).tree).toBe(false);
+});
+
 describe("what is arranged", () => {
   const lay: Choice = { verb: "lay", form: "lay {0} {1}", picks: [{ ids: ["a", "b"], at: ["hand.a", "hand.b"] }, { ids: ["x", "y"], at: ["at.x", "at.y"] }] };
   const shift: Choice = { verb: "shift", form: "shift {0} {1}", picks: [{ ids: ["c"], at: ["at.x"] }, { ids: ["x", "y"], at: ["at.x", "at.y"] }] };

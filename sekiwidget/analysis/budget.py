@@ -28,8 +28,8 @@ class Budget:
     """Seconds of processor time and a number of positions; None: no limit.
 
     Time counts from the first `tick`, but not between a `rest` and the next one. `piece` is how many seconds a search
-    works between two pauses, which grows with each; None: it does not pause. `watch` is called with the budget from
-    time to time. What a budget with a `whole` spends is spent of that, too.
+    works between two pauses, which grows with each up to `longest`; None: it does not pause. `watch` is called with the
+    budget from time to time. What a budget with a `whole` spends is spent of that, too.
     """
 
     def __init__(
@@ -38,10 +38,11 @@ class Budget:
         positions: int | None = None,
         *,
         piece: float | None = None,
+        longest: float = LONGEST_PIECE,
         whole: Budget | None = None,
         watch: Callable[[Budget], object] | None = None,
     ) -> None:
-        self.seconds, self.positions, self.piece = seconds, positions, piece
+        self.seconds, self.positions, self.piece, self.longest = seconds, positions, piece, longest
         self.spent = 0.0
         """Seconds used so far."""
         self.rested = 0.0
@@ -60,7 +61,7 @@ class Budget:
     def part(self, seconds: float) -> Budget:
         """A budget for some of the work, of this many seconds at most."""
         self.rest()
-        return Budget(seconds, piece=self.piece, whole=self)
+        return Budget(seconds, piece=self.piece, longest=self.longest, whole=self)
 
     def rest(self) -> None:
         """Pause: what passes until the next `tick` is not counted."""
@@ -80,7 +81,7 @@ class Budget:
     def grow(self) -> None:
         """Make the next piece longer."""
         if self.piece is not None:
-            self.piece = min(LONGEST_PIECE, self.piece * GROWTH)
+            self.piece = min(self.longest, self.piece * GROWTH)
 
     def _add(self, seconds: float, visited: int) -> None:
         self.spent += seconds

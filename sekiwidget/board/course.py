@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from copy import copy
+from functools import cached_property
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -15,7 +17,7 @@ from sekiwidget.base.terminal import printable
 from sekiwidget.board.session.page_protocol import NoSuchFile
 from sekiwidget.games.registry import game as find
 from sekiwidget.lesson.course.progress import NotKept, Progress
-from sekiwidget.lesson.course.syllabus import Chapter, Item, read_course
+from sekiwidget.lesson.course.syllabus import Chapter, Item, next_chapter, read_course
 from sekiwidget.lesson.puzzle.feedback import Result
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.text.languages import Translator, attributes
@@ -70,6 +72,8 @@ class Course:
             find(game)  # an unknown game is refused before anything is read
         syllabus = read_course(library.course() if folder is None else folder)
         self._syllabus = syllabus if game is None else syllabus.of_game(game)
+        # Where it is one chapter of a larger course.
+        self._folder = folder if game is None and len(syllabus.chapters) == 1 else None
         self.progress = Progress(progress)
 
     def _find_language(self) -> Translator | None:
@@ -199,13 +203,36 @@ class Course:
 
         None if nothing is left to do.
         """
+        return self.ahead(item) or self._first([*self.missed, *self.items], item)
+
+    def ahead(self, item: Item, *, again: bool = False) -> Item | None:
+        """The same without what lies before, but for what was missed in the chapter.
+
+        With `again` that has come again up to this file, and only what was missed after it is still to come.
+        """
         chapter, everything = self.chapter_of(item), list(self.items)
-        at = everything.index(item)
-        later = [one for one in everything[at + 1 :] if not self.is_missed(one)]
-        order = [one for one in later if one in chapter.items]
-        order += [one for one in chapter.items if self.is_missed(one)]
-        order += [*later, *self.missed, *everything]
+        later = everything[everything.index(item) + 1 :]
+        fresh = [one for one in later if not self.is_missed(one)]
+        order = [one for one in fresh if one in chapter.items]
+        order += [one for one in chapter.items if self.is_missed(one) and (not again or one in later)]
+        return self._first([*order, *fresh], item)
+
+    def _first(self, order: Iterable[Item], item: Item) -> Item | None:
+        """The first other file that is not done."""
         return next((one for one in order if one is not item and not self.result(one).done), None)
+
+    @cached_property
+    def next_chapter(self) -> Course | None:
+        """The chapter after this one, if this course is the folder of one chapter in a larger course."""
+        syllabus = None if self._folder is None else next_chapter(self._folder)
+        if self._folder is None or syllabus is None:
+            return None
+        found = copy(self)
+        # The copy has a next chapter of its own.
+        found.__dict__.pop("next_chapter", None)
+        found._syllabus = syllabus
+        found._folder = syllabus.chapters[0].items[0].path.parent
+        return found
 
     @translated_by_owner
     def export(
@@ -284,17 +311,30 @@ class CourseNavigator:
 
     def __init__(self, course: Course, item: Item, board: Board) -> None:
         self._course, self._item, self._board = course, item, ref(board)
-        self._requested: Item | None = None
+        self._requested: tuple[Course, Item] | None = None
+        # Whether what was missed in the chapter has come again: once, then it goes on.
+        self._again = False
         # Show it last: the consequences of a commit clear earlier notices.
         board.on_commit(lambda _: self._warn())
         board.observe(self._cursor_moved, names="cursor")
         self._attach(board)
 
     @property
+    def _following(self) -> tuple[Course, Item] | None:
+        """The file that comes next, and its course: a chapter's own folder leads into the next one's."""
+        course = self._course
+        if (item := course.ahead(self._item, again=self._again)) is not None:
+            return course, item
+        if course.next_chapter is not None:
+            return course.next_chapter, course.next_chapter.items[0]
+        item = course.after(self._item)
+        return None if item is None else (course, item)
+
+    @property
     def next_title(self) -> str:
         """The title of the file that comes next; empty if there is none."""
-        item = self._course.after(self._item)
-        return item.title if item is not None else ""
+        following = self._following
+        return following[1].title if following is not None else ""
 
     @property
     def chapter_title(self) -> str:
@@ -304,10 +344,11 @@ class CourseNavigator:
     @property
     def ends(self) -> str:
         """What ends with the file shown: `chapter`, `course` if nothing is left to do, or nothing."""
-        following = self._course.after(self._item)
+        following = self._following
         if following is None and len(self._course.chapters) > 1:
             return "course"
-        return "" if following in self._course.chapter_of(self._item).items else "chapter"
+        items = self._course.chapter_of(self._item).items
+        return "" if following is not None and following[1] in items else "chapter"
 
     @property
     def progress(self) -> list[list[str]]:
@@ -323,22 +364,27 @@ class CourseNavigator:
     def request(self, name: str) -> None:
         """Request a file by its id, or the next one if the id is empty. Raises NoSuchFile."""
         if not name:
-            item = self._course.after(self._item)
-            if item is None:
+            following = self._following
+            if following is None:
                 raise NoSuchFile(phrase("Every file of this course is done."))
-        else:
-            item = next((one for one in self._course.items if one.id == name), None)
-            if item is None:
-                raise NoSuchFile(phrase("This course has no such file."))
-        self._requested = item
+            self._requested = following
+            return
+        item = next((one for one in self._course.items if one.id == name), None)
+        if item is None:
+            raise NoSuchFile(phrase("This course has no such file."))
+        self._requested = self._course, item
 
     def show_requested(self) -> None:
         """Show the requested file on the board, if there is one."""
-        board, item, self._requested = self._board(), self._requested, None
-        if board is not None and item is not None:
-            self._item = item
-            show_scenario(board, item.scenario)
-            self._attach(board)
+        board, requested, self._requested = self._board(), self._requested, None
+        if board is None or requested is None:
+            return
+        before, (self._course, self._item) = self._item, requested
+        chapter = self._course.chapter_of(self._item).items
+        leads_back = before in chapter and chapter.index(before) > chapter.index(self._item)
+        self._again = before in chapter and (self._again or leads_back)
+        show_scenario(board, self._item.scenario)
+        self._attach(board)
 
     def _attach(self, board: Board) -> None:
         """Record results of the file that the board shows now."""

@@ -147,9 +147,6 @@ class RequestHandler:
 
     def _point(self, request: Point) -> Exception | None:
         """Explain why a target cannot be picked; if only one text can be meant, play it, which is refused."""
-        if self._pages.shows_values(request.node) and not any(any(taken) for _, taken in request.fits):
-            # The page lists actions, not choices: each is complete, and a place fits none.
-            request = replace(request, fits=())
         try:
             found = target_explanation.explain_target(
                 self._source, self._access, request, self._arranging.position_at(request.node)
@@ -197,7 +194,7 @@ class RequestHandler:
         if request.what == "show":
             self._puzzle_controller.show(request.id)
             return
-        self.help(request.what)
+        self.handle_puzzle(request.what)
         self._pages.answer(request.id, {"ok": True})
 
     def _go_on(self, request: PuzzleRequest) -> None:
@@ -212,10 +209,10 @@ class RequestHandler:
         else:
             self._pages.answer(request.id, {"ok": True})
 
-    def help(self, what: str) -> None:
-        """Give the learner help with the puzzle, and send the choices that follow."""
+    def handle_puzzle(self, what: str) -> None:
+        """Have the puzzle handle a request of the learner, and send the choices that follow."""
         if self._puzzle_controller is not None:
-            self._puzzle_controller.help(what)
+            self._puzzle_controller.handle(what)
             self._evaluation.send_choices(self._pages.cursor)
 
     def _analyse(self, request: Analyse) -> None:

@@ -178,6 +178,11 @@ class Panel(JsonData):
     sum of the last commit. A unit of a panel is one px on a stage of 583 (narrow: 374) by 518 (458) px. The sheet whose
     part is `legend` explains the signs: it is shown on demand and is never among the panels of a scene.
 
+    With the focus in a panel of `letters`, they lead to the piece whose id ends in a name that begins with them.
+
+    A strip that `stays` is in sight, where there is room, while what came since the reader's last decision is played
+    over the foot of the picture.
+
     In a narrow layout a strip may `fold` to this height: what lies below it is seen once the reader opens the strip.
 
     Of the panels of a scene that have a `tab`, only those of one tab (named by its label) are shown at a time.
@@ -200,6 +205,8 @@ class Panel(JsonData):
     outline: str = ""
     tab: str = ""
     fold: float = 0
+    letters: bool = False
+    stays: bool = False
 
 
 @dataclass(frozen=True, slots=True)

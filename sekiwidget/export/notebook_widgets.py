@@ -76,7 +76,9 @@ def stepping_traits(state: Mapping[str, Any]) -> State | None:
     if timelines is None or not _is_json(state) or not all(map(_is_packed, _packed(state))):
         return None
     cursor = state["cursor"]
-    turn = {name: value for name, value in _table(state, "turn").items() if name not in ("as", "curtain", "worth")}
+    turn = {
+        name: value for name, value in _table(state, "turn").items() if name not in ("as", "curtain", "worth", "values")
+    }
     if turn.get("by") == "page":
         turn["by"] = "python"
     return {

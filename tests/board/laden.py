@@ -66,7 +66,7 @@ def _refused(line: Line, text: str) -> Any:
 
 
 def _left(made: Board) -> Board:
-    made._request_handler.help("explore")
+    made._request_handler.handle_puzzle("explore")
     return made
 
 

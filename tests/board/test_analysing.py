@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 
 from sekiwidget import CHANCE, Board, explain, new, solve
-from sekiwidget.analysis.solver import solve_in_pieces
+from sekiwidget.analysis.solver import LOSSES, Solution, Valued, solve_in_pieces
 from sekiwidget.board.session import eval_cache
+from sekiwidget.board.session.choice_values import choice_values
 from sekiwidget.board.session.evaluation import COUNTING
+from sekiwidget.core.choice import Choice
 from sekiwidget.core.position import Position
 from sekiwidget.games.registry import game
 from tests.board.test_leaks import lessons
@@ -43,19 +45,57 @@ def page_says(board: Board, **message: Any) -> dict[str, Any]:
     return next(one for one in answers if one.get("answer") == 1)
 
 
+def values(board: Board) -> list[dict[str, Any]]:
+    """The values beside the choices, best first; none where there are none to tell."""
+    found: list[dict[str, Any]] = board.turn.get("values", {}).get("all", {}).get("list", [])
+    return found
+
+
+def texts(board: Board, value: dict[str, Any]) -> list[str]:
+    """The actions of a value as the page writes them: by the choices that are listed there."""
+    found = []
+    for of, picked in value["acts"]:
+        choice = listed(board)[of]
+        assert all(set(ids) <= set(pick["ids"]) for pick, ids in zip(choice.get("picks", []), picked, strict=True))
+        found.append(Choice("", form=choice["form"]).text(picked))
+    return found
+
+
 def test_every_action_has_its_value_the_best_first() -> None:
     board = Board(PUZZLE)
-    board._request_handler.help("explore")
+    board._request_handler.handle_puzzle("explore")
+    before = listed(board)
     board.analysing = True
-    assert [one["form"] for one in listed(board)] == [
-        "deploy tokugawa1g with tokugawa",
-        "deploy tokugawa1g with tokugawa+",
-        "stop",
+    assert listed(board) == before, "the hand stays pickable"
+    assert [texts(board, one) for one in values(board)] == [
+        ["deploy tokugawa1g with tokugawa"],
+        ["deploy tokugawa1g with tokugawa+", "stop"],
     ]
-    assert [one["note"] for one in listed(board)] == [
-        "★ best: Tokugawa reaches the goal",
-        *["Tokugawa misses the goal"] * 2,
-    ]
+    assert [one["words"] for one in values(board)] == ["★ best: Tokugawa reaches the goal", "Tokugawa misses the goal"]
+    assert [(one["figure"], one["bar"]) for one in values(board)] == [("★ 100 %", [0, 0]), ("0 %", [0, 100])]
+    assert board.turn["worth"]["all"].endswith("Beside each choice: the chance that Tokugawa reaches the goal.")
+
+
+@pytest.mark.parametrize("name", ["sekigahara", "warchest", "daimyo", "shogun"])
+def test_the_values_name_each_action_once_by_the_choices_that_are_listed(name: str) -> None:
+    """What is sent for the page beside the picture, and what is counted without one, are the same choices."""
+    met = 0
+    position, rng = new(name, seed=2).position, Random(2)
+    for turn in range(120):
+        if position.to_move is None:
+            break
+        if position.to_move != CHANCE and turn % 3 == 0 and not eval_cache._too_much(position):
+            actions = list(position.legal())
+            valued = tuple(Valued(one, str(one), n, ()) for n, one in enumerate(actions))
+            found = choice_values(position.choices(), Solution(position.to_move, LOSSES, 0, (), valued, 0, True))
+            board = Board(position)
+            if "shown" in board.choices:
+                continue
+            told = [text for one in found["list"] for text in texts(board, one)]
+            met += len(actions) > 1
+            assert [game(name).parse(position, position.to_move, text) for text in told] == actions
+        position = position.play(position.sample(rng)).after
+    assert met > 3
 
 
 def test_where_chance_decides_a_value_is_a_share(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,21 +103,24 @@ def test_where_chance_decides_a_value_is_a_share(monkeypatch: pytest.MonkeyPatch
     for most, star in ((eval_cache.LIMIT, ""), (20 * eval_cache.LIMIT, "★ best: ")):
         monkeypatch.setattr(eval_cache, "LIMIT", most)
         board = Board(CHANCE_PUZZLE)
-        board._request_handler.help("explore")
+        board._request_handler.handle_puzzle("explore")
         board.analysing = True
-        best, *others = [one["note"] for one in listed(board)]
-        assert re.fullmatch(rf"{star}\w+ reaches the goal with \d\d\.\d %", best)
-        assert ("not known" in others) == (not star)
+        best, *others = values(board)
+        assert re.fullmatch(rf"{star}\w+ reaches the goal with \d\d\.\d %", best["words"])
+        assert re.fullmatch(rf"{star[:2]}\d\d\.\d %", best["figure"])
+        assert best["bar"] == [0, 100 - round(float(best["figure"].strip("★ %")))]
+        assert (("not known", "?") in [(one["words"], one["figure"]) for one in others]) == (not star)
 
 
 def test_where_all_is_alike_one_sentence_says_so_and_the_choices_stay() -> None:
     """A list of equal values would hide the hand and tell nothing."""
     board = Board(PUZZLE)
-    board._request_handler.help("explore")
+    board._request_handler.handle_puzzle("explore")
     board.play("T: stop")
     before = listed(board)
     board.analysing = True
     assert listed(board) == before
+    assert not values(board)
     assert board.turn["worth"]["all"].endswith("None of these choices differs: Tokugawa misses the goal.")
 
 
@@ -88,13 +131,15 @@ def test_values_of_losses_are_the_solver_s() -> None:
     mover = board.position.to_move
     assert mover
     found = solve(board.position, mover)
-    assert [one["form"] for one in listed(board)] == [one.text for one in found.choices]
-    assert listed(board)[0]["note"].startswith("★ best")
+    assert [text for one in values(board) for text in texts(board, one)] == [one.text for one in found.choices]
+    assert values(board)[0]["words"] == "★ best: Tokugawa loses 2 fewer"
+    assert [(one["figure"], one["bar"]) for one in values(board)] == [("★ +2", [33, 0]), ("\N{MINUS SIGN}1", [0, 67])]
+    assert board.turn["values"]["all"]["zero"] == 33
 
 
 def test_each_step_says_what_the_commit_did() -> None:
     board = Board(PUZZLE)
-    board._request_handler.help("explore")
+    board._request_handler.handle_puzzle("explore")
     board.analysing = True
     board.play("T: stop")
     assert "gives the goal away" in board.turn["worth"]["all"]
@@ -102,26 +147,15 @@ def test_each_step_says_what_the_commit_did() -> None:
     assert "gives the goal away" not in board.turn["worth"]["all"]
 
 
-def test_what_stands_beside_the_values_cannot_be_picked() -> None:
-    board = Board(LESSON)
-    board.analysing = True
-    assert not any("picks" in one for one in listed(board))
-    fits = [[index, []] for index in range(len(listed(board)))]
-    pointing = {"point": "nowhere", "node": board.cursor, "as": "all", "fits": fits}
-    assert page_says(board, **pointing)["notice"]["kind"] == "info"
-    # Without values the same message names choices that there are not.
-    board.analysing = False
-    assert page_says(board, **pointing)["notice"]["kind"] == "error"
-
-
 def test_it_can_be_switched_off() -> None:
     board = Board(LESSON)
-    before = board.choices
+    board.goto(1)
+    before = board.turn
     assert page_says(board, analyse=True)["ok"]
     assert board.analysing
-    assert board.choices != before
+    assert values(board)
     assert page_says(board, analyse=False)["ok"]
-    assert board.choices == before
+    assert board.turn == before
 
 
 @pytest.mark.parametrize("perspectives", ["tokugawa", ["public", "ishida"]])
@@ -131,6 +165,7 @@ def test_who_may_not_see_all_sees_no_value_but_the_odds_that_he_knows(perspectiv
     before = board.choices
     assert page_says(board, analyse=True)["ok"]
     assert board.choices == before
+    assert "values" not in board.turn
     commit = board.line.nodes[3].commit
     assert commit is not None
     assert board.turn["worth"] == {
@@ -144,7 +179,7 @@ def test_who_may_not_see_all_sees_no_value_but_the_odds_that_he_knows(perspectiv
 
 def test_a_puzzle_that_was_left_has_the_odds_of_its_goal() -> None:
     board = Board(PUZZLE, perspectives=["all", "ishida"])
-    board._request_handler.help("explore")
+    board._request_handler.handle_puzzle("explore")
     board.analysing = True
     board.play("T: stop")
     assert "gives the goal away" in board.turn["worth"]["all"]
@@ -213,7 +248,7 @@ def test_a_step_solves_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None
 
     monkeypatch.setattr(eval_cache, "solve_in_pieces", counts)
     board = Board(PUZZLE)
-    board._request_handler.help("explore")
+    board._request_handler.handle_puzzle("explore")
     board.analysing = True
     board.play("T: deploy tokugawa1g with tokugawa")
     board.play("I: accept") if board.position.to_move == "ishida" else None
@@ -227,10 +262,11 @@ def test_a_step_solves_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_puzzle_that_asks_keeps_its_solution() -> None:
     board = Board(PUZZLE)
     assert not page_says(board, analyse=True)["ok"]
-    board._request_handler.help("explore")
+    board._request_handler.handle_puzzle("explore")
     assert page_says(board, analyse=True)["ok"]
-    board._request_handler.help("back")
-    assert "worth" not in board.turn, "the puzzle asks again"
+    assert values(board)
+    board._request_handler.handle_puzzle("back")
+    assert not {"worth", "values"} & set(board.turn), "the puzzle asks again"
 
 
 @pytest.mark.parametrize("on", [1, None, "true", [], {}])
@@ -268,7 +304,7 @@ def test_what_it_did_not_come_to_is_not_known(monkeypatch: pytest.MonkeyPatch) -
     board = Board(campaign(5))
     board.analysing = True
     assert "Not everything is known" in board.turn["worth"]["all"]
-    assert "not known" in [one["note"] for one in listed(board)]
+    assert not values(board)
 
 
 DEFENCE = """

@@ -14,6 +14,8 @@ import pytest
 from sekiwidget import Board, Course
 from sekiwidget.games.registry import GAMES, UnknownGame
 from sekiwidget.lesson.puzzle.feedback import Result
+from sekiwidget.text.languages import load_language
+from sekiwidget.text.phrase import in_language, phrase
 from tests.board.pages import Page, told
 
 SWORD = Path("examples/combat/38-puzzle-one-sword.toml").read_text(encoding="utf-8")
@@ -213,6 +215,53 @@ def test_what_was_missed_comes_again_after_the_chapter(long: Course) -> None:
     assert states(shown) == ["now"], "the next chapter"
 
 
+def test_what_was_missed_comes_again_once(long: Course) -> None:
+    """Who only looks at solutions is not led in a circle."""
+    shown = long.board("01-first/1")
+    page = Page(shown)
+    seen = []
+    for _ in range(6):
+        seen.append(next(name for name, state, _ in shown.puzzle["progress"] if "now" in state))
+        page.ask(puzzle="show")
+        assert page.ask(puzzle="next")["ok"]
+    assert seen == [f"01-first/{number}-sword" for number in "123123"]
+    assert len(states(shown)) == 1, "the next chapter"
+
+
+@pytest.mark.parametrize("order", [("01-first", "02-second"), ("02-second", "01-first")])
+def test_a_chapter_s_own_folder_leads_into_the_next_of_its_course(
+    folder: Path, tmp_path: Path, order: tuple[str, str], board: Callable[..., Board]
+) -> None:
+    (folder / "course.toml").write_text(f"chapters = {json.dumps(order)}", encoding="utf-8")
+    kept = tmp_path / "progress.json"
+    chapter = Course(folder / order[0], kept)
+    assert len(chapter.chapters) == 1
+    shown = chapter.board(chapter.items[-1].id)
+    page = Page(shown)
+    solve(page)
+    # What was left out in the chapter is not what it leads to.
+    assert (shown.puzzle["ends"], shown.puzzle["chapter"]) == ("chapter", chapter.chapters[0].title)
+    first = Course(folder).item(order[1])
+    assert shown.puzzle["next"] == first.title
+    assert page.ask(puzzle="next") == {"ok": True}
+    progress = (shown.puzzle or shown.lesson)["progress"]
+    assert [name for name, *_ in progress] == [one.id for one in Course(folder).chapter_of(first).items]
+    shown.goto(shown.line.main()[-1].id)
+    if first.is_puzzle:
+        solve(page)
+    # It is kept under its name in the course.
+    assert {item.id for item in Course(folder, kept).items if Course(folder, kept).result(item).done} == {first.id}
+    assert chapter.result(chapter.items[-1]).solved
+
+
+def test_a_chapter_that_cannot_be_read_is_not_led_to(folder: Path, board: Callable[..., Board]) -> None:
+    (folder / "course.toml").write_text("", encoding="utf-8")
+    (folder / "02-second" / "1-sword.toml").write_text("game = 'sekigahara'\nnothing = 1\n", encoding="utf-8")
+    shown = Course(folder / "01-first").board("1")
+    solve(Page(shown))
+    assert shown.puzzle["next"] == Course(folder / "01-first").items[0].title
+
+
 def test_what_was_missed_comes_first_at_the_next_opening(long: Course, folder: Path, tmp_path: Path) -> None:
     kept = tmp_path / "progress.json"
     course = Course(folder, kept)
@@ -297,7 +346,7 @@ def test_a_course_in_several_languages_is_listed_in_the_one_asked_for(
     assert (
         listed.startswith('<div lang="de" dir="ltr">') and "Ein &lt;b&gt;Ort" in listed and "Wie man kämpft." in listed
     )
-    assert "0 von 3 erledigt" in listed
+    assert in_language(phrase("{done} of {all} done", done=0, all=3), load_language("de")) in listed
     head_of = german.board().get_state("lesson")["lesson"]
     assert head_of["title"] == "Ein <b>Ort"
     assert head_of["progress"][0] == ["01-first/00-lesson", "now", "Ein <b>Ort"]

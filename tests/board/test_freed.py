@@ -54,7 +54,7 @@ class Kinds:
         """One with a puzzle that was tried."""
         made = Board(PUZZLE)
         made.check("T: stop")
-        made._request_handler.help("back")
+        made._request_handler.handle_puzzle("back")
         return made
 
     def values(self) -> Board:

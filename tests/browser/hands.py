@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from math import dist
+from typing import Any, Final
 
 from playwright.sync_api import Browser, CDPSession, Locator
 
@@ -14,6 +15,11 @@ from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge
 from tests.browser.patience import PAGE_MS
 from tests.browser.unseen import unseen
+
+NEAR: Final = 60
+"""Two taps so near, in px, may be one double tap."""
+DOUBLE_TAP_MS: Final = 600
+"""After so long a tap is a new one."""
 
 
 @dataclass(frozen=True)
@@ -37,10 +43,19 @@ class Hand:
         self.view = played.bare.view()
         self.board = played.board
         self._finger: CDPSession | None = None
+        self._tapped: tuple[float, float] | None = None
 
     def press(self, what: Locator) -> None:
         """A button, or anything else that is there to be pressed."""
         if self.look.touch:
+            what.scroll_into_view_if_needed()
+            box = what.bounding_box()
+            assert box
+            at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            # A tap in the same place at once would be the second of two, which the board ignores.
+            if self._tapped is not None and dist(at, self._tapped) < NEAR:
+                self.page.wait_for_timeout(DOUBLE_TAP_MS)
+            self._tapped = at
             what.tap()
         else:
             what.click()

@@ -227,9 +227,13 @@ class Notebook:
             "n => { window.jupyterapp.shell.currentWidget.content.scrollToItem(n).catch(() => {}); }", number
         )
 
+    def cell(self, number: int) -> Locator:
+        """A cell, by its place among all cells."""
+        return self.page.locator(f'.jp-Notebook .jp-Cell[data-windowed-list-index="{number}"]')
+
     def output(self, number: int) -> Locator:
         """The output area of a cell, by its place among all cells."""
-        return self.page.locator(f'.jp-Notebook .jp-Cell[data-windowed-list-index="{number}"] .jp-OutputArea').first
+        return self.cell(number).locator(".jp-OutputArea").first
 
 
 def free_port() -> int:

@@ -20,8 +20,10 @@ _FOCUS = """([saved, sent]) => {
     const kind = one?.getAttribute("class") ?? "";
     const ready = root.querySelector(".entry .do").ariaDisabled === "false" && root.querySelector(".typed").value;
     const menu = !root.querySelector(".popup").hidden;
+    const playing = root.querySelector(".key.play").ariaLabel.startsWith("Stop");
     const waits = model.saved.length > saved || model.sent.length > sent;
-    return { at, of, kind, sheet, menu, ready, title: one?.title, pressed: one?.ariaPressed === "true", waits };
+    const pressed = one?.ariaPressed === "true";
+    return { at, of, kind, sheet, menu, ready, playing, title: one?.title, pressed, waits };
 }"""
 _REACH = """() => {
     const root = document.querySelector("#host .view > div").shadowRoot;
@@ -38,6 +40,8 @@ _SHEET = """at => {
 }"""
 # Once round a board with a long list.
 _MOST = 150
+# More ways to fill a choice at random than there are.
+_TRIES = 1000
 
 
 @dataclass(frozen=True)
@@ -128,6 +132,14 @@ class Keyboard:
                 if self.board.why_not(plan.text) is None:
                     return plan
         raise AssertionError("nothing is legal")
+
+    def plan_of(self, text: str) -> Plan:
+        """The choice that makes a text, and what is to be picked for it."""
+        for index, choice in enumerate(self.choices):
+            for plan, _ in zip(plans(choice, index, self.rng), range(_TRIES), strict=False):
+                if plan.text == text:
+                    return plan
+        raise AssertionError(f"no choice makes {text}")
 
     def begin(self) -> None:
         """Skip what is being played since the last decision; play on, where a lesson goes on."""

@@ -9,14 +9,17 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from sekiwidget import Board
+from sekiwidget import Board, Course, new
 from sekiwidget.core.line import COLOURS, Line
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import game as found
+from sekiwidget.lesson.puzzle.session import PuzzleSession
 from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
+MOST = 200
+"""More frames and moves than there are until something has ended."""
 
 
 def campaign(verb: str, **more: Any) -> Board:
@@ -88,6 +91,81 @@ def solved(bare: BarePage, **more: Any) -> Bridge:
     return played
 
 
+def led_on(bare: BarePage, **more: Any) -> Bridge:
+    """A question of a course that is solved: where it stands in its chapter, and the button that leads on."""
+    course = Course(EXAMPLES / "course" / "01-what-a-block-is")
+    board = course.board("1", **more)
+    for text in PuzzleSession(course.item("1").scenario).show():
+        board.play(text)
+    played = Bridge(bare, board)
+    expect(bare.view().get_by_role("button", name="Next: ")).to_be_visible()
+    return played
+
+
+def tools(bare: BarePage, **more: Any) -> Bridge:
+    """The tools of a narrow board, which lie behind one button."""
+    played = reading(bare, **{**more, "width": 480})
+    bare.view().get_by_role("button", name="Tools").click()
+    expect(bare.view().get_by_title("Keys (?)")).to_be_visible()
+    return played
+
+
+def recapped(bare: BarePage, **more: Any) -> Bridge:
+    """War Chest against an opponent whose moves since the reader's last one are shown; it stays at the first."""
+    played = against_simple(bare, "warchest", **more)
+    while not bare.view().locator(".recap").is_visible():
+        move(played)
+    return played
+
+
+def held(bare: BarePage, **more: Any) -> Bridge:
+    """A campaign against an opponent, where a fight ended since the last move: it waits at its result."""
+    played, view = against_simple(bare, "sekigahara", **more), bare.view()
+    for _ in range(MOST):
+        if view.locator(".recapped .do").is_visible():
+            return played
+        if view.locator(".recap").is_visible():
+            view.locator(".sk-root").press("ArrowRight")
+        else:
+            move(played)
+    raise AssertionError("nothing has ended")
+
+
+def against_simple(bare: BarePage, name: str, **more: Any) -> Bridge:
+    """A new game against the opponent that ships with it."""
+    mine, other = found(name).sides()
+    return Bridge(bare, Board(new(name, seed=3), players={mine: "me", other: "simple"}, **more))
+
+
+def move(played: Bridge) -> None:
+    """Play what is legal, the end of a phase if possible, and stay at the first frame of what came then."""
+    choices = [text for text, _ in zip(played.board.legal, range(40), strict=False)]
+    played.board.play(next((text for text in choices if text.endswith(" done")), choices[-1]))
+    played.pump()
+    stay(played)
+
+
+def stay(played: Bridge) -> None:
+    """Show the first frame of what came since the last decision, and stay there; nothing where nothing came."""
+    view = played.bare.view()
+    again = view.get_by_role("button", name="Since your move")
+    while again.is_visible() or view.locator('.key.play[aria-label^="Stop"]').count():
+        # On a slow machine it may have ended before the second key.
+        view.locator(".sk-root").press("k")
+        view.locator(".sk-root").press("Home")
+
+
+def valued(bare: BarePage, **more: Any) -> Bridge:
+    """What the blocks and cards of a deployment are worth."""
+    board = Board(EXAMPLES / "combat" / "38-puzzle-one-sword.toml", **more)
+    board._request_handler.handle_puzzle("explore")
+    board.analysing = True
+    played = Bridge(bare, board)
+    played.choose("Deploy a block")
+    expect(bare.view().locator(".pickable .figure").first).to_be_visible()
+    return played
+
+
 def marching(bare: BarePage, **more: Any) -> Bridge:
     """The map, where somebody may march."""
     return Bridge(bare, campaign("march", **more))
@@ -110,6 +188,27 @@ def refusal(bare: BarePage, **more: Any) -> Bridge:
     played = battle(bare, **more)
     typed(played, "deploy tokugawa2 with date")
     expect(bare.view().locator(".tasks .refusal")).to_be_visible()
+    return played
+
+
+def folded(bare: BarePage, **more: Any) -> Bridge:
+    """A block is picked: that pick is one line, and the cards that go with it are asked for."""
+    played = battle(bare, **more)
+    deploy = next(one["picks"] for one in played.board.choices["list"]["all"] if one["verb"] == "deploy")
+    played.choose("Deploy a block")
+    played.choose(deploy[0]["ids"][0])
+    expect(bare.view().locator(".pickable.folded")).to_be_visible()
+    return played
+
+
+def crossed(bare: BarePage, **more: Any) -> Bridge:
+    """A block was picked, and a card that does not go with it: crossed out where it lies."""
+    played = battle(bare, **more)
+    for number, name in enumerate(("tokugawa2", "date")):
+        found = next(one for one in played.board.choices["list"]["all"] if one["verb"] == "deploy")["picks"][number]
+        played.click(found["at"][found["ids"].index(name)])
+    expect(bare.view().locator(".tasks .refusal")).to_be_visible()
+    expect(bare.view().locator(".target.no")).to_have_count(1)
     return played
 
 
@@ -229,9 +328,16 @@ STATES: dict[str, Callable[..., Bridge]] = {
     "asked": asked,
     "mistaken": mistaken,
     "solved": solved,
+    "valued": valued,
     "marching": marching,
     "menu": menu,
     "refusal": refusal,
+    "folded": folded,
+    "crossed": crossed,
+    "led on": led_on,
+    "tools": tools,
+    "recapped": recapped,
+    "held": held,
     "keys": keys,
     "coins": coins,
     "hexes": hexes,

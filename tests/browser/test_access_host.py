@@ -63,7 +63,7 @@ def look(bare: BarePage, query: str, name: str) -> Any:
     return bare.page.evaluate(_LOOK, [query, name])
 
 
-@pytest.mark.parametrize("state", ["battle", "marching", "menu", "refusal", "coins", "hexes"])
+@pytest.mark.parametrize("state", ["battle", "marching", "menu", "refusal", "coins", "hexes", "folded", "led on"])
 def test_a_finger_has_room(bare: BarePage, state: str) -> None:
     STATES[state](bare, width=1180)
     assert bare.page.evaluate(_SMALL) == []

@@ -184,6 +184,7 @@ BOXES = """(queries) => {
     ("width", "size"), [(1200, "wide"), (860, "wide"), (859, "mid"), (760, "mid"), (759, "narrow"), (390, "narrow")]
 )
 def test_the_layout_follows_the_width(bare: BarePage, width: int, size: str) -> None:
+    bare.page.set_viewport_size({"width": 1280, "height": 1000})
     bare.mount(traits(cursor=TIP, width=width))
     view = bare.view()
     expect(view.locator(f".sk-root[data-size={size}]")).to_be_visible()

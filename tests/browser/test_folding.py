@@ -77,3 +77,55 @@ def test_the_province_of_a_picked_card_is_ringed_and_in_sight(bare: BarePage) ->
         assert f"{card}.land" not in played.marks()
         played.press("Escape")
     expect(bare.view().locator(".target.shown")).to_have_count(0)
+
+
+def test_the_map_stays_where_it_is_when_a_card_is_laid(bare: BarePage) -> None:
+    played = Bridge(bare, Board(PLANNING))
+    played.click("black.hand.tajima")
+    bare.rest()
+    seen = bare.view().locator(".overview .seen")
+    there = seen.evaluate("one => one.outerHTML")
+    played.click("black.tax.card")
+    bare.rest()
+    expect(bare.view().locator(".target.shown")).to_have_count(0)
+    assert seen.evaluate("one => one.outerHTML") == there
+
+
+def test_a_picked_card_rises_from_its_hand(bare: BarePage) -> None:
+    played = Bridge(bare, Board(PLANNING))
+    tops = {}
+    for card in ("kai", "izu"):
+        box = bare.view().locator(f'[data-id="black.hand.{card}"]').bounding_box()
+        assert box
+        tops[card] = box["y"]
+    played.click("black.hand.kai")
+    bare.rest()
+    now = {card: bare.view().locator(f'[data-id="black.hand.{card}"]').bounding_box() for card in tops}
+    ring = bare.view().locator('.target.picked[data-at="black.hand.kai"]').bounding_box()
+    assert now["kai"] and now["izu"] and ring
+    assert now["kai"]["y"] < tops["kai"] - 3
+    assert now["izu"]["y"] == tops["izu"]
+    # Its ring goes along.
+    assert ring["y"] <= now["kai"]["y"] + 1
+    played.press("Escape")
+    back = bare.view().locator('[data-id="black.hand.kai"]').bounding_box()
+    assert back and back["y"] == tops["kai"]
+
+
+def test_first_letters_lead_from_card_to_card_of_a_hand(bare: BarePage) -> None:
+    played = Bridge(bare, Board(PLANNING))
+    focused = bare.view().locator("[data-at]:focus")
+    bare.view().locator('[data-at="black.hand.kai"]').focus()
+    bare.page.clock.install()
+    # The tree (T), hints (S) and the rest keep their keys elsewhere.
+    for letters, card in (("t", "tajima"), ("su", "suruga"), ("s", "sagami"), ("s", "suruga"), ("q", "suruga")):
+        bare.page.clock.run_for(1500)
+        played.press(*letters)
+        expect(focused).to_have_attribute("data-at", f"black.hand.{card}")
+    expect(bare.view().locator(".branches")).to_be_hidden()
+    played.press("Enter")
+    expect(bare.view().locator('.target.picked[data-at="black.hand.suruga"]')).to_have_count(1)
+    played.press("Escape")
+    bare.view().locator(".sk-root").focus()
+    played.press("t")
+    expect(bare.view().locator(".branches")).to_be_visible()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from sekiwidget import Course, Scenario
@@ -11,6 +12,7 @@ from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.text.phrase import in_language
 from tests.browser.by_main_button import Learner
 from tests.browser.jupyter import Lab
+from tests.browser.patience import wait_until
 
 LIST, QUESTION, RESULT = 1, 5, 7
 """The cells of examples/07-the-course.ipynb with the chapters, the question, and how it stands."""
@@ -55,14 +57,26 @@ def test_a_question_of_the_course(lab: Lab, lab_page: Page) -> None:
     assert notebook.errors() == []
 
 
-def test_two_chapters_by_the_main_button(lab: Lab, lab_page: Page) -> None:
+@pytest.fixture
+def laptop(lab_page: Page) -> Page:
+    """JupyterLab on a small laptop, the file browser open beside the notebook."""
+    lab_page.set_viewport_size({"width": 1366, "height": 768})
+    return lab_page
+
+
+def active(page: Page) -> int:
+    """The cell that JupyterLab's commands are about."""
+    found: int = page.evaluate("() => window.jupyterapp.shell.currentWidget.content.activeCellIndex")
+    return found
+
+
+def test_two_chapters_by_the_main_button(lab: Lab, laptop: Page) -> None:
+    """From the notebook of the first chapter, on its first board, into the third chapter."""
     chapters = Course(game="sekigahara").chapters[:2]
     items = [item for chapter in chapters for item in chapter.items]
-    notebook = lab.open_cells(
-        lab_page, "two-chapters.ipynb", 'from sekiwidget import Course\nCourse(game="sekigahara").board()'
-    )
-    notebook.run_all()
-    learner = Learner(lab_page, notebook.board(0), touch=False)
+    notebook = lab.open(laptop, "course/01-what-a-block-is.ipynb")
+    notebook.run(1)
+    learner = Learner(laptop, notebook.board(1), touch=False)
     for item in items:
         expect(learner.root.locator("h2")).to_have_text(in_language(item.title, None))
         if item.is_puzzle:
@@ -70,21 +84,32 @@ def test_two_chapters_by_the_main_button(lab: Lab, lab_page: Page) -> None:
         else:
             assert learner.read() > 1
         chapter = next(one for one in chapters if item in one.items)
-        ends = item is chapter.items[-1]
-        expect(learner.root.locator(".chapterline")).to_contain_text("End of the chapter" if ends else " of ")
+        at, of = chapter.items.index(item) + 1, len(chapter.items)
+        place = "End of the chapter" if at == of else f" · {at} of {of}"
+        expect(learner.root.locator(".chapterline")).to_contain_text(place)
+        expect(learner.root.locator(".dots .dot")).to_have_count(of)
         expect(learner.main).to_have_count(1)
         expect(learner.main).to_contain_text("Next: ")
+        expect(learner.main).to_be_in_viewport(ratio=1)
         learner.press(learner.main)
     expect(learner.root.locator("h2")).to_have_text(in_language(Course(game="sekigahara").chapters[2].title, None))
     assert notebook.errors() == []
 
 
-def test_the_first_notebook_by_the_main_button(lab: Lab, lab_page: Page) -> None:
-    notebook = lab.open(lab_page, "01-a-battle.ipynb")
-    notebook.run_all()
-    for number, root in ((1, notebook.board(1)), (3, notebook.board(3))):
-        learner = Learner(lab_page, root, touch=False)
-        assert learner.read() > 1, number
-        # What cannot be done is no main button: at the end there is none, or one that plays on.
-        expect(root.get_by_role("button", name="Go on")).to_be_hidden()
+def test_the_first_notebook_by_the_main_button(lab: Lab, laptop: Page) -> None:
+    notebook = lab.open(laptop, "01-a-battle.ipynb")
+    for cell in (1, 3):
+        notebook.run(cell)
+        learner = Learner(laptop, notebook.board(cell), touch=False)
+        assert learner.read() > 1, cell
+        # What cannot be done is no main button: at the end it leads on in the notebook.
+        expect(learner.main).to_have_text("Go on in the notebookN")
+        expect(learner.main).to_be_in_viewport(ratio=1)
+        learner.press(learner.main)
+        wait_until(laptop, lambda below=cell + 1: active(laptop) == below, lambda: f"cell {active(laptop)} is active")
+        expect(notebook.cell(cell + 1)).to_be_in_viewport()
+        expect(notebook.cell(cell + 1)).to_be_focused()
+    notebook.show(8)
+    laptop.get_by_role("link", name="a siege").click()
+    expect(laptop.locator(".lm-TabBar-tab.jp-mod-current", has_text="02-a-siege.ipynb")).to_be_visible()
     assert notebook.errors() == []

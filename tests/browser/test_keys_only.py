@@ -1,18 +1,22 @@
-"""With the keyboard alone: every choice of a week of Sekigahara, of a fight and of War Chest can be made."""
+"""With the keyboard alone: every choice of a week of Sekigahara, of a fight and of War Chest, and a chapter."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import cycle
 from random import Random
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
-from sekiwidget import Board
+from sekiwidget import Board, Course
 from sekiwidget.core.line import Line
 from sekiwidget.games.registry import game as found
 from sekiwidget.games.registry import game_of
+from sekiwidget.lesson.puzzle.session import PuzzleSession
+from sekiwidget.text.phrase import in_language
 from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge
 from tests.browser.keyboard import Keyboard
@@ -65,6 +69,29 @@ def test_a_challenge(bare: BarePage, answers: tuple[str, ...]) -> None:
     start = board.cursor
     others = tuple({"challenge", "accept", "show", "yield", "deploy"} - set(answers))
     assert play(bare, board, Random(1), lambda: depth(board, start) < len(answers), last=others) == set(answers)
+
+
+def test_a_chapter_of_the_course(bare: BarePage) -> None:
+    """From the first stop of its lesson, through each question, to the end of the chapter."""
+    course = Course(EXAMPLES / "course" / "01-what-a-block-is")
+    keys = Keyboard(Bridge(bare, course.board(course.items[0].id)), Random(1))
+    view, board = bare.view(), keys.board
+    view.locator(".sk-root").focus()
+    for item in course.items:
+        expect(view.locator("h2")).to_have_text(in_language(item.title, None))
+        if item.is_puzzle:
+            for text, way in zip(PuzzleSession(item.scenario).show(), cycle(("list", "picture"))):
+                # A key ends what is being played.
+                keys.until("End", playing=False)
+                keys.make(keys.plan_of(text.partition(": ")[2]), way)
+            expect(view.locator(".puzzle")).to_have_attribute("data-state", "solved")
+            keys.until("End", playing=False)
+        while board.cursor != board.line.main()[-1].id and not item.is_puzzle:
+            keys.played.press("ArrowRight")
+        assert course.result(item).solved
+        keys.played.press("n")
+    # After it comes the next one.
+    expect(view.locator("h2")).to_have_text("Cards are loyalty")
 
 
 def depth(board: Board, start: int) -> int:

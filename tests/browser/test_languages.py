@@ -221,13 +221,16 @@ def test_a_teacher_s_text_goes_its_own_way(bare: BarePage, language: str) -> Non
 
 
 def test_what_is_picked_has_a_name_in_the_language(bare: BarePage) -> None:
-    at("daimyo/09-three-against-two", 1)(bare, "de")
-    expect(bare.view().locator(".picking h4 span").first).to_have_text("Ziel")
+    words = at("daimyo/09-three-against-two", 1)(bare, "de").board.words
+    assert words["picks.target"] != "target"
+    expect(bare.view().locator(".picking h4 span").first).to_have_text(words["picks.target"])
 
 
-@pytest.mark.parametrize(("language", "said"), [("de", "Daneben: Hakone, Oshi, Mito, Oyama"), ("he", "לצד: ")])
-def test_what_lies_beside_a_place_is_said_in_the_language(bare: BarePage, language: str, said: str) -> None:
-    at("campaign/15-segment-by-segment", 4)(bare, language)
+@pytest.mark.parametrize(("language", "places"), [("de", "Hakone, Oshi, Mito, Oyama"), ("he", "")])
+def test_what_lies_beside_a_place_is_said_in_the_language(bare: BarePage, language: str, places: str) -> None:
+    words = at("campaign/15-segment-by-segment", 4)(bare, language).board.words
+    said = words["next.to"].format(places=places)
+    assert not said.startswith("Next")
     edo = bare.view().locator('[data-at="edo"]')
     edo.focus()
     expect(edo).to_have_attribute("aria-description", re.compile(f"^{said}"))

@@ -223,9 +223,10 @@ def test_a_question_in_german(bare: BarePage) -> None:
     told = bare.view().locator(".tasks")
     played.choose("Die Kavallerie verstärken")
     expect(told).to_contain_text("Nun dürfte die Kavallerie angreifen, aber erst mit dem nächsten Chip.")
-    bare.view().get_by_role("button", name="Zurücknehmen").click()
+    bare.view().get_by_role("button", name=played.board.words["help.back"]).click()
     played.pump()
-    bare.view().get_by_role("button", name="Tipp").click()
+    hint = played.board.words["help.hint"].format(n=1, of=played.board.puzzle["hint_count"])
+    bare.view().get_by_role("button", name=hint).click()
     played.pump()
     expect(told).to_contain_text("einen Ritter-Chip auf der Hand")
 
@@ -237,7 +238,7 @@ def test_a_lesson_in_hebrew(bare: BarePage) -> None:
     view.locator(".crossed").first.click()
     expect(view.locator(".why")).to_contain_text("8.9.2")
     played.press("Home")
-    view.get_by_role("button", name="צעד קדימה").click()
+    view.get_by_role("button", name=played.board.words["key.next"]).click()
     played.press("2")
     expect(view.locator(".variation")).to_contain_text("מאחורי החומות")
 

@@ -3,10 +3,9 @@
 from html.parser import HTMLParser
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser
 
-from tests.pictures.__main__ import main, sheet
+from tests.pictures.__main__ import sheet
 from tests.pictures.camera import take
 from tests.pictures.doing import clicks, lesson
 from tests.pictures.shots import SHOTS, Shot
@@ -45,11 +44,3 @@ def test_names_are_files_and_no_two_are_the_same() -> None:
     names = [shot.name for shot in SHOTS]
     assert len(set(names)) == len(names)
     assert all(name.replace("-", "").isalnum() for name in names)
-
-
-def test_a_word_that_no_state_has_is_told(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tests.pictures.__main__.photographed", lambda *_: [])
-    assert main(["--out", str(tmp_path), "--only", "nothing"]) == 1
-    assert "war-chest" in capsys.readouterr().out

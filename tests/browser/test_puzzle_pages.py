@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from shutil import copytree
 from threading import Thread
 
 import pytest
@@ -18,12 +19,14 @@ from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.text.languages import find_language
 from sekiwidget.text.phrase import in_language
 from tests.browser.by_main_button import Learner
+from tests.browser.hands import DOUBLE_TAP_MS
 from tests.browser.patience import PAGE_MS
 from tests.browser.unseen import unseen
 from tests.export.course_lessons import FILES, small_course
 
 MON = "examples/course/01-what-a-block-is/1-count-the-mon.toml"
 ROAD = "examples/campaign/32-puzzle-one-road.toml"
+CHAPTERS = (("What a block is", 4), ("Cards are loyalty", 5))
 Serve = Callable[..., str]
 
 
@@ -119,6 +122,8 @@ def test_a_course_is_answered_with_a_finger(touched: Page, serve: Serve) -> None
     page.get_by_role("button", name="Solution").tap()
     asked(page, "shown")
     expect(page.get_by_role("button", name="Explore")).to_be_hidden()
+    # A tap at once in the same place would be the second of two.
+    page.wait_for_timeout(DOUBLE_TAP_MS)
     page.get_by_role("button", name="Try again").tap()
     asked(page, "asked")
     tap(page, "wait.tokugawa.0")
@@ -140,10 +145,10 @@ def test_a_course_is_answered_with_a_finger(touched: Page, serve: Serve) -> None
     expect(page.locator("#unkept")).to_be_hidden()
 
 
-def test_a_course_is_gone_through_by_its_main_button(touched: Page, course: Path) -> None:
-    page = touched
-    items = list(read_course(course.parent / "lessons").items)
-    page.goto((course / f"{items[0].id}.html").as_uri())
+def go_through(page: Page, lessons: Path, pages: Path) -> list[str]:
+    """Go through a course of pages by its main button; where one is in its chapter at the end of each file."""
+    items = list(read_course(lessons).items)
+    page.goto((pages / f"{items[0].id}.html").as_uri())
     shown: list[str] = []
     for item in items:
         expect(page).to_have_title(in_language(item.title, None))
@@ -156,9 +161,24 @@ def test_a_course_is_gone_through_by_its_main_button(touched: Page, course: Path
         expect(learner.main).to_have_count(1)
         expect(learner.main).to_be_in_viewport()
         learner.press(learner.main)
+    return shown
+
+
+def test_a_course_is_gone_through_by_its_main_button(touched: Page, course: Path) -> None:
+    shown = go_through(touched, course.parent / "lessons", course)
     assert shown == ["What a block is · 1 of 2", "End of the chapter What a block is", "End of the course"]
     # After the last there is nothing to go on to: the line is seen once more.
-    expect(page.locator(".key.play")).to_have_attribute("aria-label", "Stop (space)")
+    expect(touched.locator(".key.play")).to_have_attribute("aria-label", "Stop (space)")
+
+
+def test_two_chapters_are_gone_through_by_the_main_button(touched: Page, tmp_path: Path) -> None:
+    lessons = tmp_path / "lessons"
+    for name in ("01-what-a-block-is", "02-cards-are-loyalty"):
+        copytree(f"examples/course/{name}", lessons / name)
+    save_course(lessons, tmp_path / "out")
+    shown = go_through(touched, lessons, tmp_path / "out")
+    first, second = ([f"{name} · {at} of {of}" for at in range(1, of)] for name, of in CHAPTERS)
+    assert shown == [*first, "End of the chapter What a block is", *second, "End of the course"]
 
 
 def test_what_is_done_keeps_its_place_in_the_chapter(touched: Page, course: Path) -> None:

@@ -11,6 +11,7 @@ from tests.browser.bridge import Bridge
 from tests.browser.lessons import SILENT
 
 SWORD = "examples/combat/38-puzzle-one-sword.toml"
+NOTHING_TO_WIN = "examples/course/01-what-a-block-is/2-nothing-to-win.toml"
 MARKER = "examples/war-chest/44-puzzle-the-sixth-marker.toml"
 
 
@@ -202,6 +203,55 @@ def test_what_is_refused_is_no_try(learner: Learner) -> None:
 def test_a_board_without_a_puzzle_shows_none(bare: BarePage) -> None:
     Learner(bare, Board("examples/combat/01-one-place-at-a-time.toml"))
     expect(bare.view().locator(".puzzle")).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [1180, 390])
+def test_the_result_stands_beside_the_map_of_a_retreat(bare: BarePage, width: int) -> None:
+    board = Board(NOTHING_TO_WIN, width=width)
+    for text in board.puzzle_session.show():
+        board.play(text)
+    board.goto(next(node.id for node in board.line.main() if node.position.step == "retreat"))
+    Bridge(bare, board)
+    result = bare.view().locator(".sum:visible")
+    expect(result).to_contain_text("Ishida:0Tokugawa")
+    box, chart = result.locator(".terms").bounding_box(), bare.view().locator(".frame.side").bounding_box()
+    assert box and chart
+    assert box["x"] + box["width"] <= chart["x"]
+    assert result.locator(".terms").evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+HOUSE = """() => {
+    window.gone = 0;
+    const host = Symbol.for("sekiwidget.host");
+    globalThis[host] = { ...globalThis[host], cellBelow: (board) => board.shadowRoot && (() => window.gone++) };
+}"""
+"""A page whose host has a cell below the board's, as a notebook has."""
+
+
+def test_what_is_done_leads_on_in_the_notebook_where_the_board_leads_nowhere(bare: BarePage) -> None:
+    learner = Learner(bare, Board(SWORD))
+    bare.page.evaluate(HOUSE)
+    onward = bare.view().get_by_role("button", name="Go on in the notebook")
+    expect(onward).to_be_hidden()
+    learner.ask("Solution")
+    expect(learner.panel).to_have_attribute("data-state", "shown")
+    expect(bare.view().locator(".foot .do:visible")).to_have_text("Go on in the notebookN")
+    onward.click()
+    bare.page.wait_for_function("() => window.gone === 1")
+    bare.view().locator(".sk-root").press("n")
+    bare.page.wait_for_function("() => window.gone === 2")
+
+
+def test_a_lesson_leads_on_in_the_notebook_from_its_end(bare: BarePage) -> None:
+    learner = Learner(bare, Board("examples/combat/01-one-place-at-a-time.toml"))
+    bare.page.evaluate(HOUSE)
+    onward = bare.view().get_by_role("button", name="Go on in the notebook")
+    expect(onward).to_be_hidden()
+    bare.view().locator(".sk-root").press("End")
+    expect(onward).to_be_visible()
+    # Who plays on is not done.
+    learner.play_on()
+    expect(onward).to_be_hidden()
 
 
 def test_another_game_s_puzzle(bare: BarePage) -> None:

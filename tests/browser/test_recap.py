@@ -54,23 +54,27 @@ def recapped(bare: BarePage) -> list[str]:
             onward.click()
         else:
             bare.page.clock.run_for(FRAME)
-    raise AssertionError("the recap has no end")
+    raise AssertionError(f"the recap has no end: {found}")
 
 
 @pytest.mark.parametrize("name", SIDES)
 def test_every_stop_of_the_others_is_shown(bare: BarePage, name: str) -> None:
-    played = against_simple(bare, name)
-    rng, shown = Random(1), 0
-    for _ in range(TURNS):
-        at = int(bare.view().locator(".where b").inner_text())
+    """Up to the end of a fight or of a round, where the game comes to one soon."""
+    played, view = against_simple(bare, name), bare.view()
+    rng, shown, ended, turn = Random(1), 0, name == "daimyo", 0
+    while turn < TURNS or not ended:
+        turn += 1
+        assert turn < MOST, "nothing ends"
+        at = int(view.locator(".where b").inner_text())
         plays(played, rng)
-        if bare.view().locator(".recap").is_visible():
+        if view.locator(".recap").is_visible():
             # Nothing is offered that is not to be decided now.
-            expect(bare.view().locator(".choice")).to_have_count(0)
+            expect(view.locator(".choice")).to_have_count(0)
             shown += 1
         found = list(map(int, recapped(bare)))
         assert sorted({*found}) == list(range(at + 1, found[-1] + 1)) or found == [at]
-        assert str(found[-1]) in bare.view().locator(".where span").inner_text()
+        assert str(found[-1]) in view.locator(".where span").inner_text()
+        ended = ended or any(node.get("headline") for node in next(iter(played.board.timelines.values()))["nodes"])
         played.pump()
     assert shown > 0
 
@@ -158,3 +162,41 @@ def test_a_reader_without_motion_finds_the_list(bare: BarePage) -> None:
     expect(view.locator(".moment.now")).to_be_visible()
     bare.page.clock.run_for(10 * FRAME)
     expect(view.locator(".recap")).to_be_visible()
+
+
+FIGHT: Final = """
+game = "shogun"
+
+[position]
+actions = "battle_a battle_b tax castle rice"
+
+[position.land]
+kai = "black 5"
+suruga = "gold 1"
+mino = "white 2"
+omi = "gold 3"
+
+[position.plans]
+black = "battle_a kai"
+white = "battle_b mino"
+gold = "battle_b omi"
+"""
+
+
+@pytest.mark.parametrize("by", ["mouse", "Enter", "Space"])
+def test_go_on_leads_on_from_where_a_fight_has_ended(bare: BarePage, by: str) -> None:
+    bare.page.clock.install()
+    board = Board(FIGHT, players={"black": "me", "gold": "simple", "white": "simple"}, mode="play")
+    played, view = Bridge(bare, board), bare.view()
+    played.types("battle kai-suruga 4")
+    onward = view.locator(".recapped .do")
+    for _ in range(MOST):
+        if onward.is_visible():
+            break
+        bare.page.clock.run_for(FRAME)
+    at = view.locator(".where b").inner_text()
+    if by == "mouse":
+        onward.click()
+    else:
+        onward.press(by)
+    expect(view.locator(".where b")).not_to_have_text(at)

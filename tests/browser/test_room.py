@@ -1,5 +1,6 @@
 """The room of a board: a height that never changes, buttons that stay in place, and nothing that scrolls needlessly."""
 
+import re
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ from playwright.sync_api import expect
 
 from sekiwidget import Board
 from sekiwidget.board.wire.page_state import packed_state
+from tests.browser import states
 from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge
 from tests.browser.reading import press, root, where
@@ -115,7 +117,7 @@ def test_a_board_is_as_high_as_the_page_and_no_higher_than_its_width_allows(
     assert root(bare).evaluate("one => one.clientHeight") == high
 
 
-@pytest.mark.parametrize(("width", "least"), [(919, 520), (780, 520), (740, 880), (500, 880), (390, 480)])
+@pytest.mark.parametrize(("width", "least"), [(919, 520), (780, 1000), (740, 1000), (500, 1000), (390, 480)])
 def test_a_low_page_scrolls_and_nothing_is_cut(bare: BarePage, width: int, least: int) -> None:
     bare.page.set_viewport_size({"width": 1280, "height": 300})
     bare.mount(traits(width=width))
@@ -147,10 +149,74 @@ def test_the_steps_stay_in_sight_where_a_column_is_lower_than_its_board(bare: Ba
         assert 0 <= box["y"] + box["height"] <= 500
 
 
+LOW = {"width": 740, "height": 560}
+OPENED = {
+    "the tree of moves": ("t", 0, ".branches"),
+    "what may be chosen": ("p", 0, ".choosing"),
+    "the editor": ("e", 0, ".edit"),
+    "a comparison": ("d", 400, ".whose.first"),
+}
+"""What a key opens, how far the page is scrolled before, in px, and the part that shows it."""
+
+
+@pytest.mark.parametrize("what", OPENED)
+def test_what_a_key_opens_comes_into_view_above_the_steps(bare: BarePage, what: str) -> None:
+    bare.page.set_viewport_size(LOW)
+    board = Board(EXAMPLES / "combat" / "06-swords-wake-guns.toml")
+    board.goto(6)
+    played = Bridge(bare, board)
+    view = bare.view()
+    view.locator(".sk-root").focus()
+    key, scrolled, part = OPENED[what]
+    bare.page.evaluate("y => scrollTo(0, y)", scrolled)
+    played.press(key)
+    bare.rest()
+    bare.rest()
+    at, steps = view.locator(part).bounding_box(), view.locator(".controls").bounding_box()
+    assert at
+    assert steps
+    assert 0 <= at["y"] <= at["y"] + at["height"] <= steps["y"]
+
+
+def test_where_a_puzzle_ends_its_main_button_comes_into_view(bare: BarePage) -> None:
+    bare.page.emulate_media(reduced_motion="reduce")
+    bare.page.set_viewport_size(LOW)
+    states.mistaken(bare)
+    bare.rest()
+    bare.rest()
+    steps = bare.view().locator(".controls").bounding_box()
+    assert steps
+    for part in (bare.view().get_by_role("button", name="Take back"), bare.view().locator(".puzzle[data-state=wrong]")):
+        at = part.bounding_box()
+        assert at
+        assert 0 <= at["y"] <= at["y"] + at["height"] <= steps["y"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1000, 648), (780, 632), (740, 632), (390, 844)])
+def test_names_of_hexes_can_be_read_and_strips_leave_the_board_its_room(
+    bare: BarePage, width: int, height: int
+) -> None:
+    bare.page.set_viewport_size({"width": width, "height": height})
+    board = Board(EXAMPLES / LESSONS["coins"])
+    board.goto(5)
+    bare.mount(board)
+    bare.rest()
+    letters = (
+        bare.view()
+        .locator(".main .sheet text", has_text=re.compile("^[a-g][1-7]$"))
+        .first.evaluate("one => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a")
+    )
+    assert letters >= 11
+    stage, frame = bare.view().locator(".stage").bounding_box(), bare.view().locator(".frame.main").bounding_box()
+    assert stage
+    assert frame
+    assert frame["height"] > 0.6 * stage["height"]
+
+
 SCROLLED = """async (high) => {
     const [outer, inner, box] = ["div", "div", "div"].map((name) => document.createElement(name));
     outer.id = "outer";
-    outer.style.cssText = `height: ${high}px; width: 760px; overflow: auto`;
+    outer.style.cssText = `height: ${high}px; width: 1200px; overflow: auto`;
     // It grows with what is in it, as the output of a cell: no measure.
     inner.style.cssText = "overflow: auto";
     outer.append(inner);
@@ -347,3 +413,29 @@ def test_the_direction_of_the_page_changes_nothing_in_a_board(bare: BarePage, le
         assert made("rtl") == made("ltr")
     finally:
         bare.page.evaluate("() => document.documentElement.removeAttribute('dir')")
+
+
+# Which of these buttons of the board a click in their middle hits, as the page stands.
+HIT = """(names) => {
+    const root = document.querySelector("#host .view > div").shadowRoot;
+    return names.filter((name) => {
+        const one = root.querySelector(`[data-help=${name}]`);
+        const { left, top, width, height } = one.getBoundingClientRect();
+        return one.contains(root.elementFromPoint(left + width / 2, top + height / 2));
+    });
+}"""
+
+
+@pytest.mark.parametrize("tried", ["", "T: deploy maeda1g with maeda"])
+def test_the_help_of_a_puzzle_is_in_sight_on_a_phone(bare: BarePage, tried: str) -> None:
+    """Below a list of choices that has to be scrolled, and below the verdict on a wrong move."""
+    bare.page.emulate_media(reduced_motion="reduce")
+    bare.page.set_viewport_size({"width": 390, "height": 844})
+    board = Board(EXAMPLES / "course/01-what-a-block-is/1-count-the-mon.toml", width=390)
+    played = Bridge(bare, board)
+    if tried:
+        board.check(tried)
+        played.pump()
+    bare.rest()
+    asked = ["back" if tried else "hint", "show"]
+    assert bare.page.evaluate(HIT, asked) == asked

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 
 import pytest
+from playwright.sync_api import FloatRect
 
 from sekiwidget import Board
 from sekiwidget.games.registry import GAMES
@@ -58,20 +59,37 @@ def test_coins_go_to_hexes_and_hands_and_cards_to_armies(bare: BarePage) -> None
     }
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_picture_has_room_beside_the_shelf_on_a_low_page(bare: BarePage, game: str) -> None:
-    bare.page.set_viewport_size({"width": 740, "height": 600})
-    Bridge(bare, Board.set_up(game))
-    frame, stage, tabs = (bare.view().locator(name).bounding_box() for name in (".frame.main", ".stage", ".tabs"))
-    assert frame
-    assert stage
-    assert tabs
-    assert frame["height"] > 0.9 * stage["height"]
-    assert frame["width"] > 0.4 * stage["width"]
+def boxes(bare: BarePage) -> tuple[FloatRect, FloatRect, FloatRect, list[float]]:
+    """Picture, stage and tabs, and where each strip ends."""
+    found = [bare.view().locator(name).bounding_box() for name in (".frame.main", ".stage", ".tabs")]
+    frame, stage, tabs = (box for box in found if box)
     strips = (
         bare.view()
         .locator(".strips .sheet:visible")
         .evaluate_all("all => all.map(one => one.getBoundingClientRect().bottom)")
     )
     assert max(strips, default=0) <= stage["y"] + stage["height"] + 1
+    return frame, stage, tabs, strips
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_picture_has_room_beside_the_shelf_on_a_low_page(bare: BarePage, game: str) -> None:
+    # The narrowest column that has not the narrow arrangement.
+    bare.page.set_viewport_size({"width": 780, "height": 600})
+    Bridge(bare, Board.set_up(game))
+    frame, stage, tabs, _ = boxes(bare)
+    assert frame["height"] > 0.9 * stage["height"]
+    assert frame["width"] > 0.4 * stage["width"]
     assert tabs["x"] >= frame["x"] + frame["width"] - 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_picture_and_shelf_are_seen_together_in_a_narrow_column(bare: BarePage, game: str) -> None:
+    """One above the other, as wide as the column: a piece is laid without scrolling."""
+    bare.page.set_viewport_size({"width": 740, "height": 600})
+    Bridge(bare, Board.set_up(game))
+    frame, stage, tabs, strips = boxes(bare)
+    assert frame["width"] > 0.95 * stage["width"]
+    assert frame["height"] > 0.35 * stage["height"]
+    assert frame["y"] + frame["height"] - 1 <= tabs["y"]
+    assert tabs["y"] + tabs["height"] < max(strips) <= 600

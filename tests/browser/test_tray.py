@@ -5,8 +5,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from sekiwidget import Board
 from tests.browser.bare import BarePage
+from tests.browser.bridge import Bridge
 from tests.browser.reading import press
+from tests.browser.states import EXAMPLES
 from tests.browser.test_map import country
 
 WORDS = "Tokugawa, twelve blocks"
@@ -118,3 +121,30 @@ def test_it_stays_in_sight_on_an_enlarged_map(bare: BarePage) -> None:
     bare.view().locator('[data-id="himeji.0"]').hover(force=True)
     expect(tray(bare)).to_be_visible()
     assert_whole(bare)
+
+
+def test_a_tap_says_what_else_only_a_mouse_would_find(bare: BarePage) -> None:
+    """The words of a coin, while a lesson is read; its name stands there anyway."""
+    Bridge(bare, Board(EXAMPLES / "war-chest/01-the-first-round.toml", mode="read", width=984))
+    pikeman = bare.view().locator('[data-id="white.army.1"]')
+    for _ in range(2):
+        pikeman.click()
+        expect(tray(bare)).to_have_text("Pikeman: 0 on the board, 2 in the supply, 0 lost, 2 in hand, bag or face down")
+        assert_whole_words(bare)
+        pikeman.click()
+        expect(tray(bare)).to_be_hidden()
+    # What stands there without words of its own is no more than it looks.
+    pikeman.click()
+    bare.view().locator('[data-id="a3.site"]').click()
+    expect(tray(bare)).to_be_hidden()
+
+
+def assert_whole_words(bare: BarePage) -> None:
+    """What is told lies inside the stage."""
+    box, frame = tray(bare).bounding_box(), bare.view().locator(".stage").bounding_box()
+    assert box
+    assert frame
+    assert frame["x"] <= box["x"]
+    assert box["x"] + box["width"] <= frame["x"] + frame["width"]
+    assert frame["y"] <= box["y"]
+    assert box["y"] + box["height"] <= frame["y"] + frame["height"]

@@ -150,6 +150,13 @@ def main() -> int:
     asked = parser.parse_args()
     # Who is told to end takes along what it has started.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
+    for test in asked.map or ():
+        if not (ROOT / test.partition("::")[0]).exists():
+            parser.error(f"there are no tests {test!r}; name a file or folder, as tests/browser")
+    if asked.only:
+        path, _, line = asked.only.rpartition(":")
+        if not line.isdecimal() or not (ROOT / path).is_file():
+            parser.error(f"there is no line {asked.only!r}; name it as sekiwidget/core/line.py:12")
     if asked.map is not None:
         coverage_map.record(asked.map, asked.jobs, asked.longest)
         return 0

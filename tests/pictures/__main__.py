@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import html
-import sys
 from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
@@ -16,6 +15,8 @@ from tests.pictures.camera import Picture, take, take_files
 from tests.pictures.shots import SHOTS
 
 OUT = Path(__file__).parents[2] / "pictures"
+EXPORTED = "exported"
+"""The name of what a board writes."""
 
 SHEET = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Pictures of boards</title>
@@ -50,28 +51,27 @@ def photographed(out: Path, only: str) -> list[Picture]:
         for shot in SHOTS:
             if only in shot.name:
                 pictures.extend(take(browser, shot, out))
-        if only in "exported":
+        if only in EXPORTED:
             pictures.extend(take_files(browser, out))
         browser.close()
     return pictures
 
 
-def main(given: Sequence[str] | None = None) -> int:
-    """Take the pictures and write the sheet; 1 where nothing has the name that was asked for."""
+def main(given: Sequence[str] | None = None) -> None:
+    """Take the pictures and write the sheet."""
     parser = argparse.ArgumentParser(prog="python -m tests.pictures", description=__doc__)
     parser.add_argument("--out", type=Path, default=OUT, help="the folder they are written to; by default pictures/")
     parser.add_argument("--only", default="", metavar="WORD", help="only states whose name holds this word")
     asked = parser.parse_args(given)
+    names = [*(shot.name for shot in SHOTS), EXPORTED]
+    if not any(asked.only in name for name in names):
+        parser.error(f"no state has {asked.only!r} in its name; there are {', '.join(names)}")
     asked.out.mkdir(parents=True, exist_ok=True)
     pictures = photographed(asked.out, asked.only)
-    if not pictures:
-        print(f"no state has {asked.only!r} in its name; there are {', '.join(shot.name for shot in SHOTS)}")
-        return 1
     index = asked.out / "index.html"
     index.write_text(sheet(pictures), encoding="utf-8")
     print(f"{len(pictures)} pictures: {index}")
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

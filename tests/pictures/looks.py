@@ -140,6 +140,8 @@ def main(given: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(given)
     every = sorted(path for path in EXAMPLES.rglob("*.toml") if path.name != "course.toml")
     boards = [path for path in every if asked.only in path.relative_to(EXAMPLES).as_posix()]
+    if not boards:
+        parser.error(f"no file below examples/ has {asked.only!r} in its path")
     faults = []
     try:
         for fault in faults_of(boards, lab=asked.where != "phone", phone=asked.where != "lab"):
@@ -153,7 +155,7 @@ def main(given: Sequence[str] | None = None) -> int:
     if faults:
         print(table(faults))
     print(f"{len(boards)} boards, {len(faults)} faults")
-    return 1 if faults or not boards else 0
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sekiwidget.core.position import Commit
 from sekiwidget.games.registry import GAMES, game
-from tests.playthroughs.compare import COMMAND, diff, game_file, names
+from tests.playthroughs.compare import COMMAND, Unknown, diff, game_file, names
 from tests.playthroughs.playthrough import (
     KEPT,
     Entry,
@@ -105,9 +105,15 @@ def main() -> int:
         case "show":
             return show(asked.name, tables=asked.tables)
         case "diff":
-            for line in diff(asked.revision, asked.names):
-                print(line)
+            try:
+                for line in diff(asked.revision, asked.names):
+                    print(line)
+            except Unknown as error:
+                comparing.error(str(error))
         case "renew":
+            for name in asked.names:
+                if name not in names():
+                    renewing.error(f"there is no game {name!r}; there are {', '.join(names())}")
             return renew(asked.names or names())
         case "new":
             find(asked.game, asked.seeds)

@@ -23,6 +23,10 @@ HERE: Final = Path(__file__).parent
 COMMAND: Final = "python -m tests.playthroughs"
 
 
+class Unknown(LookupError):
+    """No such revision or game."""
+
+
 def game_file(name: str, root: Path = ROOT) -> Path:
     """The file of a game, by `GAME/NAME`."""
     return root / KEPT.relative_to(ROOT) / f"{name}.txt"
@@ -64,7 +68,10 @@ def report(name: str, text: str) -> str:
 
 
 def diff(revision: str, wanted: Iterable[str]) -> Iterator[str]:
-    """What differs in full between a revision and this tree, commit by commit. Raises SystemExit if it cannot run."""
+    """What differs in full between a revision and this tree, commit by commit.
+
+    Raises Unknown for what there is not, SystemExit if it cannot run.
+    """
     with worktree(revision) as folder:
         if not names(folder):
             raise SystemExit(f"{revision} has no playthroughs")
@@ -75,7 +82,7 @@ def diff(revision: str, wanted: Iterable[str]) -> Iterator[str]:
         known = dict.fromkeys((*names(), *names(folder)))
         for name in wanted or known:
             if name not in known:
-                raise SystemExit(f"{name}: there are {', '.join(known)}")
+                raise Unknown(f"there is no game {name!r}; there are {', '.join(known)}")
             places = {revision: folder, "this tree": ROOT}
             missing = [place for place, root in places.items() if not game_file(name, root).exists()]
             if missing:
@@ -123,7 +130,7 @@ def worktree(revision: str) -> Iterator[Path]:
         folder = Path(temporary) / "tree"
         added = git("worktree", "add", "--detach", "--quiet", str(folder), revision)
         if added.returncode:
-            raise SystemExit(f"git has no tree of {revision}: {added.stderr.strip()}")
+            raise Unknown(f"git has no tree of {revision!r}: {added.stderr.strip()}")
         try:
             yield folder
         finally:

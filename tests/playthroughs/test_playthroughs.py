@@ -128,5 +128,5 @@ def test_a_revision_with_full_texts_is_told_by_its_own_package(tmp_path: Path, m
     assert lines[0] == f"{SHORT}: {commits - COMMITS + 1} of {commits + 2} parts differ"
     assert "+winner black by win" in lines
     assert "-winner none by none" in lines
-    with pytest.raises(SystemExit, match="nowhere/game: there are "):
+    with pytest.raises(compare.Unknown, match="no game 'nowhere/game'; there are "):
         list(compare.diff("old", ["nowhere/game"]))

@@ -12,6 +12,8 @@ export interface Host {
   addManager?(manager: Manager): void;
   /** The token that the board's Python requires before it writes files; rejected where there is no kernel. */
   token(manager: Manager): Promise<string>;
+  /** What goes to the cell below that of a board; undefined if there is none. An older extension has no such method. */
+  cellBelow?(board: Element): (() => void) | undefined;
 }
 
 const KEY = Symbol.for("sekiwidget.host");

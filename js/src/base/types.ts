@@ -65,6 +65,10 @@ export interface Panel {
   tab?: string;
   /** How high a strip is that is folded in a narrow layout; none if it does not fold. */
   fold?: number;
+  /** Whether letters lead to the piece whose id ends in a name that begins with them, instead of being keys. */
+  letters?: boolean;
+  /** Whether this strip stays in sight while a recap plays over the foot of the picture. */
+  stays?: boolean;
 }
 export interface Scale {
   panel: string;
@@ -321,6 +325,21 @@ export interface Turn {
   asks?: Reason;
   /** While values are shown: for each perspective, how the commit shown changed them. */
   worth?: Record<string, string>;
+  /** While values are shown, and differ: for each perspective those of the choices. */
+  values?: Record<string, Values>;
+}
+/** What actions are worth, best first: the bars begin at `zero`, in per cent of their room. */
+export interface Values {
+  zero: number;
+  list: Value[];
+}
+export interface Value {
+  figure: string;
+  words: string;
+  /** The room before its bar and after it, in per cent. */
+  bar: [before: number, after: number];
+  /** The actions that it is the value of: the index of the choice of each, and the ids of its picks. */
+  acts: [choice: number, picked: string[][]][];
 }
 export interface Notice {
   n?: number;

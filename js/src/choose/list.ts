@@ -2,9 +2,10 @@ import type { Chips } from "../base/chips.ts";
 import { button, focused, h, HIDDEN, LABEL, setAttributes, refill, textElement } from "../base/dom.ts";
 import { counted } from "../picture/comparison.ts";
 import { pickName, type Text } from "../base/text.ts";
-import type { Pick, Reason } from "../base/types.ts";
+import type { Pick, Reason, Values } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
 import { costOf, goesWithPicks, type Fit, type Item, picksOf, isReady, equalRuns, targetOf, textOf } from "../state/picks.ts";
+import { bestValue } from "../state/values.ts";
 import type { NameAndPicture } from "./naming.ts";
 import { placesOfChoices, placesOfIds } from "./numbering.ts";
 
@@ -23,6 +24,8 @@ export interface ListView {
   /** What is to be decided, and what is wanted next. */
   asks: Reason;
   next: string;
+  /** What the choices are worth, while that is shown. */
+  values?: Values;
   /** How many digits are taken by what stands before the list. */
   first: number;
 }
@@ -52,6 +55,17 @@ export function makeList(
   const number = () => h("kbd");
   const resultOf = (result?: string) => result && textElement(result.length < BRIEF ? "span.result.brief" : "span.result", result);
 
+  /** The best that can come of a fit, once a pick of it is done: its figure, and a bar at the foot of its row. */
+  function valueOf(fit: Fit, done?: number): HTMLElement | undefined {
+    const values = shown?.values;
+    const value = bestValue(fit, values, done);
+    if (!values || !value) return undefined;
+    const { bar, figure, words } = value;
+    const gauge = h("span.gauge", HIDDEN, h("i"));
+    gauge.style.cssText = `--zero:${values.zero}%;--bar:${bar[0]}% ${bar[1]}%`;
+    return h("span.figure", { title: words }, h("span", { ...HIDDEN, dir: "ltr" }, figure), textElement("span.sr", words), gauge);
+  }
+
   /** The choices one by one; `asked` is the rule that stands over them all. */
   function choices(fits: Fit[], live: boolean, asked?: string): HTMLElement[] {
     return fits.map((fit) => {
@@ -63,6 +77,7 @@ export function makeList(
       const parts = [
         h("span.text", h("span", textElement("strong", said || verb), named && " ", named), told && textElement("span.note", told)),
         resultOf(result),
+        valueOf(fit),
       ];
       const attributes = { "data-of": `${index}`, title: told || undefined };
       return live
@@ -90,10 +105,10 @@ export function makeList(
     return { entries: laid.flatMap(({ entries }) => entries), rows: laid.map(({ row }) => row) };
   }
 
-  /** What the action comes to with this id, where that is known of it as a whole. */
-  function resultWith({ index, choice, taken }: Fit, p: number, i: number): string | undefined {
-    const { results } = choice;
-    return results && results[textOf({ index, choice, taken: taken.map((held, at) => (at === p ? [i] : held)) })];
+  /** The fit once this id is picked, too, in place of another where only one can be. */
+  function withId({ index, choice, taken }: Fit, p: number, i: number): Fit {
+    const more = (held: number[]) => (picksOf(choice)[p]?.most === 1 ? [i] : held.includes(i) ? held : [...held, i]);
+    return { index, choice, taken: taken.map((held, at) => (at === p ? more(held) : held)) };
   }
 
   /** A button that picks an id, or takes it back; labelled with what stands for it. */
@@ -101,16 +116,20 @@ export function makeList(
     const picked = fit.taken[item.pick]?.includes(i) ?? false;
     const act = () => dispatch({ type: "pick", item, picked, listed: true });
     const attributes = { "aria-pressed": picked, "data-of": `${item.pick}.${i}`, title: item.id };
-    const result = resultWith(fit, item.pick, i) ?? picksOf(fit.choice)[item.pick]?.results?.[i];
-    return button(goesWithPicks(fit, item.pick, i) ? "pickable" : "pickable unfit", act, attributes, number(), picture, textElement("b", name), resultOf(result));
+    const after = withId(fit, item.pick, i);
+    const result = fit.choice.results?.[textOf(after)] ?? picksOf(fit.choice)[item.pick]?.results?.[i];
+    return button(goesWithPicks(fit, item.pick, i) ? "pickable" : "pickable unfit", act, attributes, number(), picture, textElement("b", name), resultOf(result), valueOf(after));
   }
 
   /** A button that picks so many of a run of ids that are alike, or none if it is pressed. */
   function amountOf(fit: Fit, item: Item & { pick: number }, run: number[], count: number, name: string): HTMLElement {
     const held = fit.taken[item.pick]?.filter((one) => run.includes(one)).length ?? 0;
     const act = () => dispatch({ type: "amount", item, count: held === count ? 0 : count, listed: true });
-    const told = { "aria-pressed": held === count, "data-of": `${item.pick}.${run[count - 1]}`, title: item.id, [LABEL]: `${count}: ${name}` };
-    return button("pickable", act, told, number(), h("b", `${count}`));
+    const some = { ...fit, taken: fit.taken.map((all, p) => (p === item.pick ? [...all.filter((one) => !run.includes(one)), ...run.slice(0, count)] : all)) };
+    const value = valueOf(some, item.pick);
+    const label = [`${count}: ${name}`, value?.title].filter(Boolean).join(", ");
+    const told = { "aria-pressed": held === count, "data-of": `${item.pick}.${run[count - 1]}`, title: item.id, [LABEL]: label };
+    return button("pickable", act, told, number(), h("b", `${count}`), value);
   }
 
   function amount({ least, most, ids, cost }: Pick, held = 0): string {
@@ -204,9 +223,9 @@ export function makeList(
       next.textContent = one ? (isReady(one) ? text("enter") : "") : after.next;
       away.hidden = !chosen;
       search.hidden = list.length <= MANY;
-      search.value = "";
+      if (before?.fits !== fits) search.value = "";
       // What cannot be chosen has no buttons, by which keys would reach it.
-      setAttributes(body, { class: one ? "list picks" : "list", tabindex: live ? -1 : 0 });
+      setAttributes(body, { class: `list${one ? " picks" : ""}${after.values ? " valued" : ""}`, tabindex: live ? -1 : 0 });
       const places = one ? placesOfIds(picksOf(one.choice).filter((pick, p) => open(pick) && !isFolded(one, p))) : placesOfChoices(fits);
       filter = () => numbered(list, places, first);
       if (one) {

@@ -1,6 +1,6 @@
 import { consume, focused } from "../base/dom.ts";
 import type { Dispatch } from "../state/events.ts";
-import { bindingFor, type KeyHandlers, shortcut } from "./keys.ts";
+import { bindingFor, type KeyHandlers, type KeySituation, shortcut } from "./keys.ts";
 
 /** Gives the page around the board a key that is for it: the board's own mark keeps its shortcuts away from it. */
 function passOn(event: KeyboardEvent, to: Element | null): void {
@@ -10,6 +10,9 @@ function passOn(event: KeyboardEvent, to: Element | null): void {
   event.stopPropagation();
   if (to && !to.dispatchEvent(copy)) consume(event);
 }
+
+/** A button means what is written on it, whatever has the focus. */
+const BUTTON: Partial<KeySituation> = { within: "board", on: undefined, letters: false };
 
 const hostOf = (root: HTMLElement): Element => (root.getRootNode() as ShadowRoot).host;
 
@@ -24,8 +27,8 @@ export function nameShortcuts(root: HTMLElement): void {
 /** Binds keys, and the buttons that stand for them (`data-key`), to their events. */
 export function watchKeys(root: HTMLElement, hands: KeyHandlers, dispatch: Dispatch): void {
   /** Does what a key means, according to the table; returns whether it means anything. */
-  function press(name: string, held = false, shift = false): boolean {
-    const now = hands.situation();
+  function press(name: string, held = false, shift = false, on: Partial<KeySituation> = {}): boolean {
+    const now = { ...hands.situation(), ...on };
     const pressed = { key: name[1] ? name : name.toLowerCase(), held, shift };
     const does = bindingFor(pressed, now)?.does?.(pressed, hands, now) ?? false;
     if (typeof does === "boolean") return does;
@@ -44,7 +47,7 @@ export function watchKeys(root: HTMLElement, hands: KeyHandlers, dispatch: Dispa
 
   root.addEventListener("click", ({ target }) => {
     const { key } = (target as Element).closest<HTMLElement>("[data-key]")?.dataset ?? {};
-    if (key) press(key);
+    if (key) press(key, false, false, BUTTON);
   });
   const changed = ({ shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent) => shiftKey || ctrlKey || metaKey || altKey;
   // Before what has the focus: what is picked would take the key.

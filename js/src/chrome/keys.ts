@@ -30,6 +30,8 @@ export interface KeySituation {
   saves: boolean;
   /** Whether a ring or an arrow may be drawn. */
   draws: boolean;
+  /** Whether the focus is where letters lead to a piece. */
+  letters: boolean;
   /** Whether a reply plays by itself: any key skips it that is not a button's. */
   reply: boolean;
   /** Whether the page around the board takes the focus, as a notebook does. */
@@ -52,6 +54,8 @@ export interface KeyHandlers {
   ask(what: string): boolean;
   /** Rings what has the focus in the picture, or draws an arrow from or to it; returns whether it is a place. */
   pencil(arrow: boolean): boolean;
+  /** Leads to the piece whose name begins so. */
+  seek(letter: string): void;
   /** Copies the position shown; returns whether it may be. */
   copy(): boolean;
   /** Whether what is typed has not been taken in. */
@@ -122,6 +126,7 @@ export const KEYS: KeyBinding[] = [
   { name: "push", keys: "Enter Space", when: ({ within, on }) => !on && (within === "button" || within === "menu") },
   { name: "fold", keys: "Enter", when: ({ within, on }) => within === "tree" && !on },
   { name: "steps", keys: "ArrowLeft ArrowRight", when: (now) => steps(now) || now.within === "tree", does: step },
+  { name: "seek", keys: [..."abcdefghijklmnopqrstuvwxyz"].join(" "), when: ({ letters }) => letters, does: ({ key }, hands) => (hands.seek(key), true) },
   { name: "walk", keys: "ArrowLeft ArrowRight ArrowUp ArrowDown", when: picture },
   { name: "page", keys: "PageUp PageDown", when: picture },
   { name: "rows", keys: "ArrowUp ArrowDown PageUp PageDown", when: ({ within }) => within === "tree" },
@@ -161,11 +166,14 @@ const COVERED: KeyBinding[] = [
 const REPLYING = [...helps, ...KEYS.filter(({ keys }) => ["?", "f", "/"].includes(keys))];
 const SKIP: KeyBinding = { name: "reply", keys: "", does: () => ({ type: "skip" }) };
 
+/** Where letters lead to a piece they are nothing else. */
+const SEEKING = KEYS.filter(({ name, keys }) => name === "seek" || !/^[a-z]$/.test(keys));
+
 /** The single keys of a binding. */
 export const keysOf = ({ keys }: KeyBinding): string[] => keys.split(" ").map((key) => (key === "Space" ? " " : key));
 
 /** The bindings that apply now. */
-export const bindingsOf = (now: KeySituation): KeyBinding[] => (now.covered ? COVERED : now.reply ? REPLYING : KEYS).filter(({ when }) => when?.(now) ?? true);
+export const bindingsOf = (now: KeySituation): KeyBinding[] => (now.covered ? COVERED : now.reply ? REPLYING : now.letters ? SEEKING : KEYS).filter(({ when }) => when?.(now) ?? true);
 
 /** What a key means now. With Shift a letter is the same, an arrow is not. */
 export function bindingFor({ key, held, shift }: Pressed, situation: KeySituation): KeyBinding | undefined {

@@ -8,6 +8,8 @@ import type { Size } from "../base/types.ts";
 /** The board widths, in px of normal letters, from which it is wide, and from which it is not narrow. */
 const WIDE = 860;
 const MID = 760;
+/** The least height of a page, in px of normal letters, on which a board is mid: lower, its picture could not be read. */
+const TALL = 960;
 /** From here a narrow board is no phone: it is as high as its picture needs to be read, and the page around it scrolls. */
 const COLUMN = 440;
 /** The width and height for which the measures of a wide board are given, in px, and how much type may grow. */
@@ -22,6 +24,8 @@ const MOST_LARGE = 1500;
 const LEAST = 520;
 const LEAST_NARROW = 480;
 const LEAST_COLUMN = 880;
+/** A column that the page must scroll anyway is so high that nothing in it has to. */
+const SCROLLED_COLUMN = 1000;
 const RATIO = 0.78;
 /** The letter height at which the measures hold, in px. */
 const LETTERS = 14;
@@ -104,8 +108,9 @@ export function roomOf(width: number, page: number, letters: number, asked: numb
   // Large letters need the layout of a smaller board.
   const zoom = letters / LETTERS || 1;
   const room = width / zoom;
-  const size: Size = room >= WIDE ? "wide" : room >= MID ? "mid" : "narrow";
-  const least = (size !== "narrow" ? LEAST : room < COLUMN ? LEAST_NARROW : LEAST_COLUMN) * zoom;
+  const size: Size = room >= WIDE ? "wide" : room >= MID && (full || page >= TALL * zoom) ? "mid" : "narrow";
+  const column = (page - MARGIN < LEAST_COLUMN * zoom ? SCROLLED_COLUMN : LEAST_COLUMN) * zoom;
+  const least = size !== "narrow" ? LEAST * zoom : room < COLUMN ? LEAST_NARROW * zoom : column;
   const most = size === "wide" ? max(least, RATIO * width) : Number.POSITIVE_INFINITY;
   const height = full ? page : asked ? max(asked, least) : clamp(page - MARGIN, least, most);
   const scale = size === "wide" ? clamp(min(room / NORM_WIDE, height / zoom / NORM_HIGH), 1, full ? 2 * GROWTH : GROWTH) : 1;
@@ -161,11 +166,13 @@ const LIFTED = 200;
 export function liftSteps(host: HTMLElement, root: HTMLElement, page: ReturnType<typeof makePage>): void {
   const high = host.clientHeight;
   let lift = 0;
-  if (root.dataset.size === "narrow" && high > page.height()) {
+  const higher = root.dataset.size === "narrow" && high > page.height();
+  if (higher) {
     const bounds = page.bounds();
     const foot = bounds ? bounds.getBoundingClientRect().top + bounds.clientTop + bounds.clientHeight : innerHeight;
     lift = clamp(host.getBoundingClientRect().bottom - min(foot, innerHeight), 0, high - LIFTED);
   }
+  root.classList.toggle("higher", higher);
   root.classList.toggle("lifted", lift > 0);
   root.style.setProperty("--lift", `${Math.round(lift)}px`);
 }

@@ -69,9 +69,9 @@ const FIRST = 8;
 /** What is written on keys that have no letter; what is not here stands in the page's words. */
 const WRITTEN: Record<string, string> = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", PageUp: "Page ↑", PageDown: "Page ↓", Backspace: "⌫", "-": "−" };
 
-/** What is written on the keys of a binding; nine digits are a range. */
+/** What is written on the keys of a binding; nine or more are a range. */
 export function keySigns(all: string[], text: Text): string {
-  if (all[8]) return "1 – 9";
+  if (all[8]) return `${all[0]} – ${all.at(-1)}`.toUpperCase();
   const shift = all[0]?.startsWith("Shift+") ? `${text("keys.shift")} ` : "";
   const signs = all.filter((key) => key !== "=").map((key) => key.replace("Shift+", ""));
   return shift + signs.map((key) => WRITTEN[key] ?? (key === " " ? text("key.space") : key[1] ? text(`keys.${key}`) : shortcut(key).replace("Plus", "+"))).join(" ");

@@ -65,7 +65,7 @@ export function fitCaptions(captions: DrawnCaption[], things: Obstacle[], panel:
 const NONE: Record<string, Caption> = {};
 /** The smallest type, in px, and the type of each style: of a name, of other words. */
 const SMALLEST = 10;
-const TYPE: Record<string, [name: number, words: number]> = { head: [10, 10], small: [12, 11] };
+const TYPE: Record<string, [name: number, words: number]> = { head: [10, 10], small: [12, 11.8] };
 const PLAIN = [11.5, 11.5] as const;
 /** The type of a name under what it names, and how narrow it may become. */
 const UNDER = 11;

@@ -71,7 +71,9 @@ export function digitLayer(
     const covered = [...written, ...stand.map(([id]) => [id, pieces.outline(id)] as const), ...areas];
     const taken: Box[] = [];
     return areas.flatMap(([at, area]): [string, Point][] => {
-      if (!area) return [];
+      // What has its name above it is known by that in the list, too: a number would lie on the name.
+      const named = scene.captions?.[`${scene.pieces?.[at]?.place}.name`];
+      if (!area || named?.style === "under") return [];
       const row = kind(at, scene) === "row";
       let best: Point | undefined;
       let least = Number.POSITIVE_INFINITY;

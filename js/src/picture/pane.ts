@@ -271,12 +271,12 @@ export function makePane(lay: () => void, seen: (part: Box | undefined) => void)
       (y / panel[1] - view.y) * height + high / 2,
     ],
 
-    /** Centres the last of a commit's changes (points in px of the drawing), if it is out of view. */
-    reveal(points: Point[]): void {
+    /** Centres the last of a commit's changes (points in px of the drawing), if it is out of view or in the foot that is `covered`. */
+    reveal(points: Point[], covered: number): void {
       const [x, y] = [view.x * width, view.y * height];
-      const far = points.filter(([px, py]) => abs(px - x) > wide / 2 || abs(py - y) > high / 2).at(-1);
+      const far = points.filter(([px, py]) => abs(px - x) > wide / 2 || y - py > high / 2 || py - y > high / 2 - covered).at(-1);
       if (!far || !zooms || !larger) return;
-      hold(far[0] / width, far[1] / height);
+      hold(far[0] / width, (far[1] + covered / 2) / height);
       place(reducedMotion.matches ? "instant" : "smooth");
     },
   };

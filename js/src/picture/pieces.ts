@@ -103,7 +103,7 @@ function badge(x: number, y: number): SVGGElement {
 
 /** The label and its bold value on one line: shrunk, or without the label, if they would touch the neighbours. */
 function caption({ label = "", value = "" }: Piece, width: number, y: number, { room, small }: PieceLayout): SVGTextElement {
-  const [most, bold] = small ? [11.5, 13] : [by.LABEL, by.VALUE];
+  const [most, bold] = small ? [12.2, 13] : [by.LABEL, by.VALUE];
   let size = most;
   if (room && label) {
     size = min(most, ((room - (value ? measure(value, bold, true) + 4 : 0)) / measure(label, most)) * most);
@@ -139,7 +139,15 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
   const layer = s("g");
   const under = s("g");
   let now = NONE;
+  let raised: Record<string, boolean> = {};
   let ordered: Record<string, Place> | undefined;
+
+  const rise = (id: string) => (raised[id] ? (narrow ? 3 : 5) : 0);
+  /** A card that is picked stands a little higher than its hand. */
+  function lift({ style }: SVGGElement, id: string): void {
+    const by = rise(id);
+    style.translate = by ? `0 -${by}px` : "";
+  }
 
   function seatAll(place: string, pieces: [string, Piece][], moved: boolean): void {
     pieces.sort(([, one], [, other]) => (one.order ?? 0) - (other.order ?? 0));
@@ -165,7 +173,7 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
     let follows = next(ground.firstChild);
     pieces.forEach(([id, piece], i) => {
       const spot = spots[i] as Spot;
-      const { symbol, tuck, fold, count, inside, states: has = [] } = piece;
+      const { symbol, tuck, fold, count, inside, words, states: has = [] } = piece;
       const { width, height } = spot;
       const known = drawn.get(id);
       const group = known?.group ?? s("g", { "data-id": id }, s("g"), s("g"));
@@ -177,10 +185,11 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
       if (known?.signsKey !== signsKey) {
         refill(over, ...signs(art, piece, spot, setting));
         const states = has.map((state) => ` is-${state}`).join("");
-        setAttributes(group, { class: `piece${states}`, "data-inside": inside?.join(" ") });
+        setAttributes(group, { class: `piece${states}`, "data-inside": inside?.join(" "), "data-told": words && "" });
       }
       const stood = known?.spot;
       if (stood?.x !== spot.x || stood.y !== spot.y) group.style.transform = `translate(${spot.x}px,${spot.y}px)`;
+      lift(group, id);
       if (follows === group) follows = next(group.nextSibling);
       else ground.insertBefore(group, follows);
       drawn.set(id, { piece, group, spot, bodyKey, signsKey });
@@ -199,7 +208,17 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
       const one = drawn.get(id);
       if (!one) return undefined;
       const [x, y, width, height] = outline(art, places.slot(one.piece.place) as Slot, one.piece, one.spot);
-      return [x + one.spot.x, y + one.spot.y, width, height];
+      return [x + one.spot.x, y + one.spot.y - rise(id), width, height];
+    },
+
+    /** Raises the cards of a hand that are picked. */
+    raise(marks: Record<string, string>): void {
+      raised = {};
+      for (const [id, { piece, group }] of drawn) {
+        const { snug, arrange } = places.slot(piece.place) ?? {};
+        if (snug && arrange === "row" && marks[id] === "picked") raised[id] = true;
+        lift(group, id);
+      }
     },
 
     /** Where all pieces stand. */

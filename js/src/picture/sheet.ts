@@ -51,7 +51,7 @@ export function makeSheet(
   for (const [name, scale] of entries(backdrop.scales ?? {})) {
     if (scale.panel === id) tracks[name] = makeTrack(name, art, scale, narrow, motion);
   }
-  const sum = sumBox(chips, tracks, (narrow && panel.narrow_sum) || panel.sum, motion);
+  const sum = sumBox(chips, tracks, (narrow && panel.narrow_sum) || panel.sum, narrow, motion);
   const over = h("div.over", sum.element);
   const pieces = pieceLayer(art, places, narrow, motion);
   const captions = captionLayer(art, chips, places, narrow, over, size[0], pieces.spots);
@@ -72,6 +72,7 @@ export function makeSheet(
       [LABEL]: panel.label ?? id,
       preserveAspectRatio: slice ? "xMidYMid slice" : undefined,
       "data-tray": panel.tray?.join(" "),
+      "data-letters": panel.letters,
     },
     // Readers who cannot see it get the targets and the tracks.
     s("g", HIDDEN, drawing, roads(id, backdrop), pieces.under, marks.under),
@@ -105,6 +106,7 @@ export function makeSheet(
 
   function encircle(marks: Marks): void {
     marked = marks;
+    pieces.raise(marks);
     targets.update(last ?? {}, marks, !slice, seen);
   }
 
@@ -127,12 +129,14 @@ export function makeSheet(
 
   return {
     element,
+    stays: panel.stays,
     /** Width and height of the panel. */
     size: (): Point => [...size],
     /** What a point of the screen means, and the element that shows a piece or place. */
     aim: targets.aim,
     holder: targets.element,
     focus: targets.focus,
+    seek: targets.seek,
     /** What an overview shows of it: of what stands there, only units that share a place. */
     shape(): Shape {
       const units = values(last?.pieces ?? {}).filter(({ place, inside }) => inside || places.slot(place)?.arrange === "fan");
@@ -144,8 +148,8 @@ export function makeSheet(
     picks: (): Point[] => keys(marked).map(targets.middle).filter((point) => point !== undefined),
     /** Where a piece or place lies, as shares of the panel; undefined if it lies elsewhere. */
     shares(at: string): Point | undefined {
-      const [x, y, width, height] = pieces.outline(at) ?? [...(places.point(at) ?? []), 0, 0];
-      return x === undefined || y === undefined ? undefined : [(x + (width ?? 0) / 2) / size[0], (y + (height ?? 0) / 2) / size[1]];
+      const [x, y, width = 0, height = 0] = pieces.outline(at) ?? places.point(at) ?? [];
+      return x === undefined || y === undefined ? undefined : [(x + width / 2) / size[0], (y + height / 2) / size[1]];
     },
     /** Marks what may be picked on the scene shown. */
     encircle,

@@ -1,6 +1,6 @@
 /** The stage: the panels of one position, with tabs where they do not fit together. */
 import type { Chips } from "../base/chips.ts";
-import { button, focused, h, consume, keys, LABEL, max, min, rect, refill, watchSize } from "../base/dom.ts";
+import { button, clamp, focused, h, consume, keys, LABEL, max, min, rect, refill, watchSize } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Backdrop, Box, Mark, Point, Scene, Size } from "../base/types.ts";
 import type { Art } from "./art.ts";
@@ -53,6 +53,12 @@ export function makeTabs(label: string, choose: (tab: string) => void) {
 const ROOM = ["windows", "narrow_windows", "inset", "narrow_inset", "folded"] as const;
 /** Strips are enlarged with the board only while they leave the main panel this share of the stage. */
 const SHARE = 0.45;
+/** How much a strip of a narrow board may be enlarged: the room is the main panel's. */
+const STRETCH = 1.3;
+/** The least height of letters on the screen; the type of names in the drawing, and the largest there is room for. */
+const LETTERS = 11;
+const NAME = 12.5;
+const NAME_MOST = 16;
 /** A frame lower than this, in px, has no room for an overview. */
 const LOW = 140;
 /** What lies nearer to the edge of the frame than this, in px, is not quite in sight. */
@@ -159,22 +165,27 @@ export function makeStage(
     let rest = tabs.hidden ? high : high - TABS_HEIGHT;
     const along = beside ? above.clientWidth : wide;
     const sizes = strips.map((strip) => strip.size());
+    let foot = 0;
     const whole = sizes.reduce((sum, [w, tall]) => sum + (along * tall) / w, 0);
     const least = beside ? min(1, rest / whole) : ((1 - SHARE) * high) / whole;
     for (const [i, strip] of strips.entries()) {
       const [w, tall] = sizes[i] as Point;
       const full = (along * tall) / w;
-      const own = beside ? Math.floor(full * least) : Math.ceil(min(full, max(tall, full * least)));
+      const own = beside ? Math.floor(full * least) : Math.ceil(min(full, max(tall, full * least), narrow ? tall * STRETCH : full));
       const kept = Math.ceil(own * folds.share(strip, shown.folded));
       strip.element.style.cssText = `height:${kept}px;--whole:${own}px`;
       strip.resize(along, own);
       rest -= kept;
+      if (foot || strip.stays) foot += kept;
     }
+    element.parentElement?.style.setProperty("--foot", `${foot}px`);
     const room = beside ? ([wide - along - 2, high - 2] as const) : ([wide - 2, max(1, rest - 2)] as const);
     frame.classList.toggle("low", room[1] < LOW);
     const id = ids.at(-1) ?? "";
     const [w, tall] = pane.look(main.view, [...room], main.size(), open(id));
-    main.element.style.cssText = `width:${w}px;height:${tall}px`;
+    // Where nothing can be enlarged, names that would be too small are.
+    const named = open(id) ? NAME : clamp((LETTERS * main.size()[0]) / w, NAME, NAME_MOST);
+    main.element.style.cssText = `width:${w}px;height:${tall}px;--name-size:${named}px`;
     main.resize(w, tall);
     const { narrow_size, narrow_inset, inset: usual } = panels[id] ?? {};
     // A box in a layout of its own says nothing of another.
@@ -188,6 +199,12 @@ export function makeStage(
     const [x, y, iw, ih] = box.map((value) => value * scale) as unknown as Box;
     inset.style.cssText = `left:${left + x}px;top:${top + y}px;width:${iw}px;height:${ih}px`;
     side.resize(iw - 2, ih - 2);
+  }
+
+  /** How much of the foot of the main panel is covered while what came since the last decision is played. */
+  function covered(): number {
+    const band = element.parentElement?.querySelector(".recap:not([hidden])");
+    return band ? max(0, rect(frame).bottom - rect(band).top) : 0;
   }
 
   /** Whether a point of the screen lies in this sheet's frame. */
@@ -239,6 +256,8 @@ export function makeStage(
       all().map((one) => (inFrame(one, x, y) ? one.aim(x, y, any) : undefined)).find(Boolean),
     /** The element that shows a piece or place. */
     holder: (at: string) => all().map((one) => one.holder(at)).find(Boolean),
+    /** Focuses the piece of the strip in use whose name begins with the letters typed. */
+    seek: (letter: string) => strips.find(({ element }) => element.contains(focused(element)))?.seek(letter),
     /** Focuses the main panel. */
     focus: () => main?.focus(),
     /** Looks where another stage looks. */
@@ -265,7 +284,8 @@ export function makeStage(
 
     /** Shows a scene, from the other side of the table if the board is flipped, and turns to what it changes. */
     update(drawn: Scene, flipped: boolean): void {
-      pane.reveal(this.show(drawn, flipped));
+      const points = this.show(drawn, flipped);
+      pane.reveal(points, points[0] ? covered() : 0);
     },
 
     /** Shows a scene; returns where it differs from the one before, in px of the drawing. */

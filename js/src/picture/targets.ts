@@ -53,6 +53,8 @@ const FREE = 4;
 const SLACK = 12;
 /** Pieces whose heights differ by less than this are read as one row. */
 const ROW = 40;
+/** After so many ms a letter is the first of another name. */
+const PAUSE = 1000;
 
 interface Node extends Target {
   group: SVGGElement;
@@ -76,6 +78,8 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
   let laid: Record<string, Place> = {};
   let homes: Record<string, string> = {};
   let standing: Record<string, string[]> = {};
+  let typed = "";
+  let typedAt = 0;
 
   for (const { panel: on, ends } of values(backdrop.links ?? {})) {
     if (on !== panel) continue;
@@ -273,6 +277,17 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
     },
     /** Focuses what has the tab stop. */
     focus: () => focus(current),
+
+    /** Focuses the piece whose name begins with the letters typed; the same letter again leads to the next one. */
+    seek(letter: string): void {
+      const now = performance.now();
+      typed = now - typedAt < PAUSE ? typed + letter : letter;
+      typedAt = now;
+      const word = typed.replaceAll(letter, "") ? typed : letter;
+      const found = order.filter((at) => placeOf(at) && at.split(".").at(-1)?.startsWith(word));
+      const from = found.indexOf(current);
+      focus(found[word[1] ? max(0, from) : (from + 1) % found.length]);
+    },
 
     /** The nearest thing meant by this point of the screen: among those marked, or (`all`) among all places. */
     aim(clientX: number, clientY: number, all = false): string | undefined {

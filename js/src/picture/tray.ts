@@ -1,4 +1,4 @@
-/** The box that shows what lies in a folded stack, beside its piece. */
+/** The box beside a piece that shows what lies in it, and says what is told of it. */
 import { clamp, h, HIDDEN, max, min, move, rect, refill, textElement } from "../base/dom.ts";
 import type { Box } from "../base/types.ts";
 import type { Art } from "./art.ts";
@@ -33,21 +33,21 @@ const ROW = 9;
 const HIGH = 5;
 
 /**
- * All the blocks of a folded stack, while it is hovered, or its place is focused, or from one tap to the next. It lies
- * in its panel's tray, else above the piece, and always inside the panel's frame; as a child of the board's root it is
- * never clipped.
+ * All the blocks of a folded stack, while it is hovered, or its place is focused, or from one tap to the next; of any
+ * other piece, after a tap, the words that a mouse finds by waiting over it. It lies in its panel's tray, else above the
+ * piece, and always inside the panel's frame; as a child of the board's root it is never clipped.
  */
 export function makeTray(art: Art, root: HTMLElement) {
   const element = h("div.tray.seated", { ...HIDDEN, hidden: "" });
   let of: SVGElement[] = [];
   let held = false;
 
-  const stack = ({ target }: Event) => [(target as Element).closest<SVGElement>("[data-inside]")].filter((one) => one !== null);
+  const found = ({ target }: Event, what = "[data-inside]") => [(target as Element).closest<SVGElement>(what)].filter((one) => one !== null);
 
-  /** Shows what is inside these pieces, or nothing. Returns whether there was a tray before. */
+  /** Shows what is inside these pieces and told of them, or nothing. Returns whether there was a tray before. */
   function show(pieces: SVGElement[], hold = false): boolean {
     const open = !element.hidden;
-    of = pieces.filter(({ isConnected, dataset }) => isConnected && dataset.inside);
+    of = pieces.filter(({ isConnected, dataset }) => isConnected && (dataset.inside ?? dataset.told) !== undefined);
     held = hold && Boolean(of[0]);
     element.hidden = !of[0];
     refill(element, ...of.flatMap(content));
@@ -56,11 +56,13 @@ export function makeTray(art: Art, root: HTMLElement) {
   }
 
   function content(piece: SVGElement): HTMLElement[] {
+    const told = textElement("p", piece.querySelector("title")?.textContent ?? "");
     const symbols = piece.dataset.inside?.split(" ") ?? [];
+    if (!symbols[0]) return [told];
     // All but the last of a row overlap as much as they must.
     const style = `grid-template-columns:repeat(${min(ROW, symbols.length) - 1},minmax(0,auto))auto`;
     const blocks = h("div", { style }, ...symbols.map((id) => art.icon(id, HIGH)));
-    return [textElement("p", piece.querySelector("title")?.textContent ?? ""), blocks];
+    return [told, blocks];
   }
 
   function lay(): void {
@@ -68,7 +70,7 @@ export function makeTray(art: Art, root: HTMLElement) {
   }
 
   root.onpointerover = root.onpointerleave = (event) => {
-    const pieces = stack(event);
+    const pieces = found(event);
     if (!held && event.pointerType === "mouse" && pieces[0] !== of[0]) show(pieces);
   };
   // A tap focuses too, but only the keyboard makes focus visible. The focused element names what it holds.
@@ -79,7 +81,7 @@ export function makeTray(art: Art, root: HTMLElement) {
   });
   root.addEventListener("focusout", () => show([]));
   root.onclick = (event) => {
-    const pieces = stack(event);
+    const pieces = found(event, "[data-inside], [data-told]");
     show(held && pieces[0] === of[0] ? [] : pieces, true);
   };
   root.addEventListener("scroll", lay, true);

@@ -77,6 +77,12 @@ function showFrame(state: State, index: number): State {
   return shown.playing ? { ...shown, effects: [...shown.effects, { do: "wait", ms: FRAME / shown.speed }] } : shown;
 }
 
+/** How fast it plays, from the frame shown on: that one is timed anew. */
+export function changeSpeed(before: State, speed: number): State {
+  const state = { ...before, speed };
+  return state.recap?.open && state.playing ? { ...state, effects: [...state.effects, { do: "wait", ms: FRAME / speed }] } : state;
+}
+
 /** The next frame comes by itself. */
 export const nextFrame = (state: State): State => showFrame(state, (state.recap?.index ?? 0) + 1);
 

@@ -5,7 +5,7 @@ import { cancelEdit, checkLesson, confirmDelete, markPlace, chooseTool, toggleEd
 import type { Event } from "./events.ts";
 import { sendText, setAmount, receiveAnswer, isPuzzleOpen, opensChoices, clickPlace, startDrag, showPending, endDrag, submitReady, openChoice, carryOut, clickAside, takeAll, toggleItem, undoPick } from "./picking.ts";
 import { moveTo, flipBoard, goTo, stopPlaying, uncover, withWalk, setView, stepBy, treeShown, walkOf } from "./reading.ts";
-import { beginRecap, chooseFrame, leaveRecap, nextFrame, pauseRecap, recapOf, repeatRecap, skipRecap, stepRecap } from "./recap.ts";
+import { beginRecap, changeSpeed, chooseFrame, leaveRecap, nextFrame, pauseRecap, recapOf, repeatRecap, skipRecap, stepRecap } from "./recap.ts";
 import { askName, saveBeside, requestTable, inform, receiveSaved, closeSaving, reloadFile, saveAs } from "./saving.ts";
 import { interruptReply, nextReplyFrame, playLine, playReply, stopReply } from "./replying.ts";
 import { removePiece, requestSetUp, isSettingUp } from "./set_up.ts";
@@ -45,7 +45,7 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     case "frame":
       return chooseFrame(state, event.index);
     case "speed":
-      return { ...state, speed: event.speed };
+      return changeSpeed(state, event.speed);
     case "play":
       if (state.recap?.open) return pauseRecap(state);
       return state.playing ? stopPlaying(state) : { ...state, playing: true, effects: [...state.effects, { do: "read", letters: -1 }] };
@@ -75,6 +75,8 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     }
     case "dismiss":
       return { ...state, dismissed: state.traits.notice.n ?? 0, own: undefined, effects: [{ do: "focus", on: "board" }] };
+    case "below":
+      return { ...state, effects: [{ do: "below" }] };
     case "decide":
       return { ...stopComparing(state), deciding: event.on, typing: false, steps: [], crossed: [], popup: undefined };
     case "type":
@@ -101,13 +103,8 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     case "clickAside":
       if (state.held !== undefined) return clearSketch(state);
       return clickAside(clearSketch(state), event.at, wording.silent(state));
-    case "undo": {
-      const clear = clearSketch(state);
-      if (clear !== state) return clear;
-      if (state.held !== undefined) return stopComparing(state);
-      const after = undoPick(state);
-      return after === state ? cancelEdit(state) : after;
-    }
+    case "undo":
+      return undo(state);
     case "closePopup":
       return state.popup ? { ...state, popup: undefined } : state;
     case "submit":
@@ -183,6 +180,19 @@ const BEHIND_CURTAIN = new Set<Event["type"]>(["traits", "answered", "alive", "s
 function openTyping(before: State): State {
   const state = stopPlaying(before);
   return { ...state, typing: true, deciding: true, effects: [...state.effects, { do: "focus", on: "entry" }] };
+}
+
+/** Takes back what was begun last, or closes what the desk shows instead of the choices. The same state if there is nothing. */
+export function undo(state: State): State {
+  const clear = clearSketch(state);
+  if (clear !== state) return clear;
+  if (state.held !== undefined) return stopComparing(state);
+  const picked = undoPick(state);
+  if (picked !== state) return picked;
+  const edited = cancelEdit(state);
+  if (edited !== state) return edited;
+  if (state.typing) return { ...state, typing: false };
+  return treeShown(state) ? toggleTree(state) : state;
 }
 
 /** The desk shows the tree of moves, or again what it showed before. */

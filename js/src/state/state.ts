@@ -104,6 +104,7 @@ export type Effect =
   | { do: "wait"; ms: number }
   | { do: "rest" }
   | { do: "hurry"; text: string }
+  | { do: "below" }
   | { do: "focus"; on: "board" | "comment" | "entry" | "stay" | "remove" | "back" | "tree" };
 
 /** Why Python was asked, and what for: its answer comes back with it. */

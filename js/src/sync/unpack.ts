@@ -1,17 +1,17 @@
-/** What reaches the page packed: data of Python (base 64), and the front end itself (base 85); both compressed JSON. */
+/** What reaches the page packed: data of Python (base 64), as compressed JSON, and the text of the front end (base 85). */
 
 /** The data that `sekiwidget.board.wire.packing` packed: compressed JSON in base 64. */
 export async function unpack(packed: string): Promise<unknown> {
   return inflate(Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0)));
 }
 
-/** Compressed JSON. */
-export async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<unknown> {
+/** Compressed JSON, or a text that is not written as JSON. */
+export async function inflate(bytes: Uint8Array<ArrayBuffer>, as: "json" | "text" = "json"): Promise<unknown> {
   const { readable, writable } = new DecompressionStream("deflate");
   // Not from a Blob: that takes the data through another process and back.
   const writer = writable.getWriter();
   const written = [writer.write(bytes), writer.close()];
-  const [data] = await Promise.all([new Response(readable).json(), ...written]);
+  const [data] = await Promise.all([new Response(readable)[as](), ...written]);
   return data;
 }
 

@@ -19,7 +19,7 @@ from sekiwidget.board.image.marks import (
 from sekiwidget.board.image.pen import SANS, Pen, rule_name
 from sekiwidget.board.image.pieces import Drawn, arrange_pieces, draw_count, draw_piece, slot_box, slot_middle
 from sekiwidget.board.image.svg_shapes import Box, Json, Point
-from sekiwidget.board.image.track import FACES, draw_sum, draw_threads, tracks_of
+from sekiwidget.board.image.track import FACES, clear_of, draw_sum, draw_threads, tracks_of
 
 ROADS: Final = {"thin": (2, 5), "broad": (6.5, 11)}
 """Width of a link and of its casing of land by style."""
@@ -96,6 +96,7 @@ class PanelDrawing:
         self._pieces(ground=False)
         total, slot = self.scene.get("sum"), self.backdrop["panels"][self.panel].get("sum")
         if total and slot:
+            slot = clear_of(slot, self.scene.get("inset", (0, 0, 0, 0)))
             piece = self.drawn.get(total.get("piece", ""))
             with self.pen.back_in(under):
                 draw_threads(self.pen, total, slot, tracks.get(total.get("track", "")), piece.frame if piece else None)

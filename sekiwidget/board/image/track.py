@@ -150,6 +150,16 @@ PACKED: Final = 3
 _PITCH: Final = 113
 _NOTE: Final = 170
 """The width of a note beside the sums of two sides."""
+_UNDER_NAMES: Final = 7
+"""From a lane up to where the thread of a far piece runs along it: under the names of its neighbours, never across."""
+_CLEAR: Final = 8
+
+
+def clear_of(slot: Box, inset: Box) -> Box:
+    """The box of a sum, ended before an inset that lies over its right part."""
+    x, y, wide, high = slot
+    left, top, _, tall = inset
+    return (x, y, left - x - _CLEAR, high) if left > x and y - tall < top < y + high else (x, y, wide, high)
 
 
 def draw_sum(pen: Pen, titles: Mapping[str, str], total: Json, slot: Box, *, ground: str, edge: str) -> None:
@@ -216,7 +226,7 @@ def draw_threads(pen: Pen, total: Json, slot: Box, track: Track | None, piece: B
         pen.path(f"M{at - 6:.1f} {foot:.1f}h12l-6-10z", "now")
         if piece is not None and piece[1] + piece[3] < row:
             px, under = piece[0] + piece[2] / 2, piece[1] + piece[3] + 6
-            d += f"M{px:.1f} {under:.1f}V{row - 16:.1f}H{middle:.1f}V{row - 3:.1f}"
+            d += f"M{px:.1f} {under:.1f}V{row - _UNDER_NAMES:.1f}H{middle:.1f}V{row - 3:.1f}"
     if piece is not None and piece[1] > y:
         px = piece[0] + piece[2] / 2
         at = min(max(px, x + 12), x + wide - 12)

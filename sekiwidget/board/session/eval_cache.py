@@ -1,4 +1,4 @@
-"""The value of each action at a node, as choices for the page, and how the commit that led there changed it."""
+"""The values of the choices at a node, and how the commit that led there changed the value."""
 
 from __future__ import annotations
 
@@ -10,19 +10,17 @@ from typing import TYPE_CHECKING, Any, Final
 from sekiwidget.analysis.budget import PIECE, Budget
 from sekiwidget.analysis.explain import describe_value_change
 from sekiwidget.analysis.odds_change import explain_odds
-from sekiwidget.analysis.odds_display import Percent, model_sentence
+from sekiwidget.analysis.odds_display import model_sentence
 from sekiwidget.analysis.solver import (
-    LOSSES,
     Solution,
-    Valued,
-    format_value,
     solve_in_pieces,
 )
-from sekiwidget.board.session.perspective import ALL, Json, side_name, viewer
+from sekiwidget.board.session.choice_values import choice_values, none_differs, what_counts
+from sekiwidget.board.session.perspective import ALL, Json, viewer
 from sekiwidget.board.session.source import Source
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
-from sekiwidget.text.phrase import phrase
+from sekiwidget.text.phrase import paragraph, phrase
 
 if TYPE_CHECKING:
     from sekiwidget.analysis.solver import AimLike
@@ -37,6 +35,8 @@ MOST_OPTIONS: Final = 120
 TOO_MUCH: Final = phrase("Too much can be done here to work out what is best.")
 PLAYOUTS: Final = 300
 """Number of playouts before a commit, and again after it: a tenth of a second in a fight, two seconds in a week."""
+LONGEST: Final = 0.05
+"""Most seconds between two pauses of the solver: who clicks meanwhile waits for no more."""
 STEP: Final = 200
 """Positions between two pauses of the solver: ten or twenty milliseconds."""
 CACHED: Final = 64
@@ -73,28 +73,24 @@ class EvalCache:
             asked.append((here.commit.before, here.commit.actor))
         return [(position, side or mover, goal is None) for position, mover in asked if mover not in (None, CHANCE)]
 
-    def choices(self, node: int, side: Side | None, goal: AimLike) -> Generator[None, None, tuple[list[Json], str]]:
-        """The actions at a node with their values, best first for the side to move, and what is to be said of them.
+    def choices(self, node: int, side: Side | None, goal: AimLike) -> Generator[None, None, tuple[Json, str]]:
+        """The values of the choices at a node, as `choice_values` has them, and what is to be said of them.
 
-        None are listed where chance decides, nor where no two values differ: one sentence says so.
+        None where chance decides, nor where no two known values differ: one sentence says so.
         Only for those who may see everything. Pauses often.
         """
         position = self._source.line.nodes[node].position
         mover = position.to_move
         if mover is None or mover == CHANCE:
-            return [], ""
+            return {}, ""
         if _too_much(position):
-            return [], TOO_MUCH
+            return {}, TOO_MUCH
         solution = yield from self._solution(position, side or mover, goal)
-        values = {one.value for one in solution.choices}
         missing = phrase("Not everything is known: {why}.", why=solution.why) if solution.why else ""
-        if len(solution.choices) > 1 and len(values) == 1:
-            (same,) = values
-            return [], missing if same is None else _none_differs(same, solution)
-        # A single choice is not the best of any; nor is the best of those that are known, if more may be better.
-        best = solution.value if len(values) > 1 else None
-        told = [self._source.game.describe_action(mover, one.action) for one in solution.choices]
-        return [_choice(*one, solution, best) for one in zip(solution.choices, told, strict=True)], missing
+        known = {one.value for one in solution.choices if one.value is not None}
+        if not known or (len(known) == 1 and len(solution.choices) > 1):
+            return {}, missing or (none_differs(known.pop(), solution) if known else "")
+        return choice_values(position.choices(), solution), paragraph([what_counts(solution), missing])
 
     def effect(self, node: int, side: Side | None, goal: AimLike) -> Generator[None, None, str | None]:
         """How the commit that led to a node changed the value; empty at the start and at an attempt.
@@ -113,7 +109,7 @@ class EvalCache:
         key = position, side, goal is None
         found = self._solved.get(key)
         if found is None:
-            budget = Budget(SECONDS, LIMIT, piece=PIECE)
+            budget = Budget(SECONDS, LIMIT, piece=PIECE, longest=LONGEST)
             found = yield from solve_in_pieces(position, side, goal, budget=budget, step=STEP, game=self._source.game)
             _store(self._solved, key, found)
         return found
@@ -146,34 +142,3 @@ def _store(cache: OrderedDict[Any, Any], key: Any, found: Any) -> None:
 
 def _too_much(position: Position) -> bool:
     return next(islice(position.legal(), MOST_OPTIONS, None), None) is not None
-
-
-def _choice(one: Valued, label: str, solution: Solution, best: Any) -> Json:
-    """An action as a complete choice, labelled with the action in words."""
-    note = _value_words(one.value, solution)
-    if one.value is not None and one.value == best:
-        note = phrase("★ best: {note}", note=note)
-    return {"label": label, "form": one.text, "note": note}
-
-
-def _none_differs(value: Any, solution: Solution) -> str:
-    return phrase("None of these choices differs: {note}.", note=_value_words(value, solution))
-
-
-def _value_words(value: Any, solution: Solution) -> str:
-    """A value in words."""
-    if value is None:
-        return phrase("not known")
-    side = side_name(solution.side)
-    if solution.goal != LOSSES:
-        if value == 0:
-            return phrase("{side} misses the goal", side=side)
-        if value == 1:
-            return phrase("{side} reaches the goal", side=side)
-        return phrase("{side} reaches the goal with {share}", side=side, share=Percent(value))
-    if value == 0:
-        return phrase("the losses are even")
-    more = format_value(abs(value))
-    if value > 0:
-        return phrase("{side} loses {more} fewer", side=side, more=more)
-    return phrase("{side} loses {more} more", side=side, more=more)

@@ -79,19 +79,19 @@ class Evaluation:
         Pauses often, and after sending the values.
         """
         aim, due = self._aim(), list(self._pages.perspectives)
-        missing = ""
+        about = ""
         try:
             if ALL in due:
-                listed, missing = yield from self._values.choices(node, *aim)
+                values, about = yield from self._values.choices(node, *aim)
                 said = yield from self._values.effect(node, *aim)
-                self._tell_valued(node, listed)
+                self._tell_valued(node, values)
                 if said is not None:
-                    self._tell_counted(node, ALL, paragraph([said, missing, self._values.model(node, *aim)]))
+                    self._tell_counted(node, ALL, paragraph([said, about, self._values.model(node, *aim)]))
                     due.remove(ALL)
                 yield
             for name in due:
                 told = yield from self._values.odds(node, name, *aim)
-                self._tell_counted(node, name, paragraph([told, missing if name == ALL else ""]))
+                self._tell_counted(node, name, paragraph([told, about if name == ALL else ""]))
         except KeyboardInterrupt:
             self._tell_stopped(node)
             raise
@@ -104,10 +104,10 @@ class Evaluation:
         self._pages.show_error(self._pages.error_text(phrase("The odds could not be counted"), error))
 
     @locked
-    def _tell_valued(self, node: int, listed: list[Json]) -> None:
-        """Send the actions with their values instead of the choices."""
-        if self._shows(node) and listed:
-            self._pages.send_values(listed)
+    def _tell_valued(self, node: int, values: Json) -> None:
+        """Send the values of the choices, if they differ."""
+        if self._shows(node) and values:
+            self._pages.send_values(values)
 
     @locked
     def _tell_counted(self, node: int, name: str, said: str) -> None:

@@ -111,11 +111,8 @@ class Pages(Protocol):
     def hold(self) -> AbstractContextManager[None]:
         """Group updates into one."""
 
-    def send_values(self, listed: list[Json]) -> None:
-        """Send actions with their values instead of the choices, if everything is open and nothing is arranged."""
-
-    def shows_values(self, node: int) -> bool:
-        """Whether the choices sent for a node are actions with their values."""
+    def send_values(self, values: Json) -> None:
+        """Send the values of the choices, if everything is open and nothing is arranged."""
 
     def turn(self) -> Json:
         """The turn as last sent."""

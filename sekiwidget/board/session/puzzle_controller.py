@@ -43,7 +43,7 @@ def puzzle_session_of(
 
 
 class PuzzleController:
-    """Judges commits while a puzzle asks, gives help, and updates the pages.
+    """Judges commits while a puzzle asks, handles the learner's other requests, and updates the pages.
 
     A long search runs in pieces between the messages of the page, which shows its progress and may stop it. Any other
     request stops it too; the search is answered first, by what is known until then.
@@ -130,25 +130,26 @@ class PuzzleController:
         self._pages.send_puzzle()
         self._pages.answer(number, {"ok": True})
 
-    def help(self, what: str) -> None:
-        """Handle the learner's request: hint, back, show, explore, again, or stop (searching)."""
+    def handle(self, what: str) -> None:
+        """Stop any search, then give a hint, take back, explore or begin again; `stop` does no more.
+
+        Requests that search have methods of their own: `act` and `show`.
+        """
         self.stop()
-        if what == "stop":
-            return
-        puzzle_session, cursor = self.puzzle_session, self._pages.cursor
-        if what == "hint":
-            puzzle_session.hint()
-        elif what == "back":
-            cursor = puzzle_session.take_back()
-        elif what == "show":
-            puzzle_session.show()
-            cursor = puzzle_session.here
-        elif what == "again":
-            self._group.changed(puzzle_session.again())
-            cursor = puzzle_session.here
-        else:
-            puzzle_session.explore()
-        self._group.changed(puzzle_session.renewed())
+        session, cursor = self.puzzle_session, self._pages.cursor
+        match what:
+            case "stop":
+                return
+            case "hint":
+                session.hint()
+            case "back":
+                cursor = session.take_back()
+            case "explore":
+                session.explore()
+            case "again":
+                self._group.changed(session.again())
+                cursor = session.here
+        self._group.changed(session.renewed())
         self._pages.advance(cursor)
         self._pages.send_puzzle()
 

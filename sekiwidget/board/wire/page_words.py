@@ -154,6 +154,7 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "try.again": phrase("Nothing is lost by trying again."),
     "goes.on": phrase("How it goes on"),
     "skips": phrase("Any key, click or tap skips this."),
+    "below": phrase("Go on in the notebook"),
     "ends.chapter": phrase("End of the chapter {{name}}"),
     "ends.course": phrase("End of the course"),
     # A puzzle on a page without Python
@@ -317,6 +318,7 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "keys.fold.does": phrase("in the tree of moves: fold, unfold"),
     "keys.steps.does": phrase("one step back, one forward"),
     "keys.walk.does": phrase("in the picture: from place to place"),
+    "keys.seek.does": phrase("in a hand: to the card whose name begins so"),
     "keys.page.does": phrase("in the picture: to the mark before, to the next that may be picked"),
     "keys.rows.does": phrase("in the tree of moves: from row to row"),
     "keys.entries.does": phrase("in a menu: from entry to entry"),

@@ -82,7 +82,6 @@ class BoardPages:
         self.listeners = Listeners(source.line)
         self._due: list[Json] = []
         self._held = False
-        self._valued: list[Json] | None = None
         self.notices = 0
         self.guide: CourseNavigation | None = None
         self.returns = False  # whether there is a lesson to go back to
@@ -240,23 +239,17 @@ class BoardPages:
         turn: Json = self._widget.turn
         return turn
 
-    def send_values(self, listed: list[Json]) -> None:
-        """Send actions with their values instead of the choices, if everything is open.
+    def send_values(self, values: Json) -> None:
+        """Send the values of the choices, if everything is open; beside them, so that picks survive on the page.
 
-        Not while a side arranges: values are those of commits, with which a table could not be finished.
+        Not while a side arranges: values are those of commits, not of the table.
         """
         choices = self._widget.choices
         if ALL in choices["list"] and "shown" not in choices:
-            self._valued = listed
-            self._widget.set_trait("choices", {**choices, "list": {**choices["list"], ALL: listed}})
-
-    def shows_values(self, node: int) -> bool:
-        """Whether the choices sent for a node are actions with their values."""
-        choices = self._widget.choices
-        return self._valued is not None and choices["node"] == node and choices["list"].get(ALL) is self._valued
+            self._widget.set_trait("turn", {**self.turn(), "values": {ALL: values}})
 
     def send_effect(self, worth: dict[str, str]) -> None:
-        """Send how the commit shown changed values or odds; not with the choices, so that picks survive on the page."""
+        """Send how the commit shown changed values or odds."""
         self._widget.set_trait("turn", {**self.turn(), "worth": worth})
 
     def send_puzzle(self) -> None:

@@ -16,8 +16,8 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from itertools import islice
+from dataclasses import dataclass, replace
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import Final
 
@@ -103,7 +103,7 @@ def read_course(folder: str | os.PathLike[str]) -> Syllabus:
         raise ScenarioError([Fault(str(root), 0, 0, "", phrase("there is no such folder"))])
     texts = read_index(root)
     try:
-        found = _of_index(root, texts) if texts else _of_folder(root)
+        found = _files(root, texts)
     except OSError as error:
         raise ScenarioError(
             [Fault(str(root), 0, 0, "", phrase("this folder cannot be read: {why}", why=system_reason(error)))]
@@ -111,9 +111,7 @@ def read_course(folder: str | os.PathLike[str]) -> Syllabus:
     here = found.pop("", [])
     faults: list[Fault] = []
     head = _head(root / COURSE_FILE, found, faults)
-    named = head.chapters
-    order = [name for name in dict.fromkeys(named) if name in found]
-    order += [name for name in found if name not in set(order)]
+    order = _order(head.chapters, found)
     groups = [_items(root, files, texts, faults) for files in (here, *(found[name] for name in order)) if files]
     if not any(groups) and not faults:
         faults.append(Fault(str(root), 0, 0, "", phrase("there is no scenario file in this folder")))
@@ -121,6 +119,39 @@ def read_course(folder: str | os.PathLike[str]) -> Syllabus:
         raise ScenarioError(faults)
     chapters = tuple(Chapter(items[0].title, items) for items in groups if items)
     return Syllabus(head.title or root.name, head.about, chapters)
+
+
+def next_chapter(folder: str | os.PathLike[str]) -> Syllabus | None:
+    """The chapter that comes after this folder in the course around it, with the ids that its files have there.
+
+    None if there is none: no `course.toml` beside the folder, the last chapter, or a chapter that cannot be read.
+    """
+    root = Path(folder).resolve()
+    if not os.path.lexists(root.parent / COURSE_FILE):
+        return None
+    try:
+        found = _files(root.parent, read_index(root.parent))
+        order = _order(_head(root.parent / COURSE_FILE, found, []).chapters, found)
+        following = next((after for name, after in pairwise(order) if name == root.name), None)
+        syllabus = None if following is None else read_course(root.with_name(following))
+    except (OSError, ScenarioError):
+        return None
+    if syllabus is None:
+        return None
+    first, *_ = syllabus.chapters
+    items = tuple(replace(item, id=f"{following}/{item.id}") for item in first.items)
+    return replace(syllabus, chapters=(replace(first, items=items),))
+
+
+def _files(root: Path, texts: Iterable[str]) -> dict[str, list[Path]]:
+    """The scenario files by chapter, as `_of_folder`. `texts` are those of an index, if there is one."""
+    return _of_index(root, texts) if texts else _of_folder(root)
+
+
+def _order(named: Iterable[str], found: Iterable[str]) -> list[str]:
+    """The folders of the chapters: those that `course.toml` names, then the others, without the course's own."""
+    known = [name for name in found if name]
+    return list(dict.fromkeys([*(name for name in named if name in known), *known]))
 
 
 def _items(root: Path, files: Iterable[Path], texts: Mapping[str, str], faults: list[Fault]) -> tuple[Item, ...]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Final, Literal, TypeAlias
 
 from sekiwidget.base.terminal import printable
 from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Commit, Position
+from sekiwidget.core.side import CHANCE
 from sekiwidget.lesson.play.actions import split_actor
 from sekiwidget.lesson.play.checks import check_fact
 from sekiwidget.lesson.script.puzzle import Puzzle
@@ -38,6 +40,8 @@ STATES: Final[dict[State, str]] = {
     "shown": phrase("solution shown"),
     "free": phrase("explored freely"),
 }
+_MOST_SETTLED: Final = 32
+"""So many positions are looked at for what may be chosen of what is due."""
 _SAID: Final[Mapping[VerdictKind, Callable[[str], str]]] = {
     "solved": lambda text: phrase("{text}: solved.", text=text),
     "right": lambda text: phrase("{text}: right.", text=text),
@@ -208,11 +212,29 @@ def unmet_facts(game: Game, puzzle: Puzzle, position: Position) -> list[str]:
 
 
 def near_miss(game: Game, puzzle: Puzzle, end: Position) -> str:
-    """How near a try came at its end, as its side sees it; empty where facts are not final."""
-    view = end.seen_by(puzzle.side)
-    if not game.is_quiet(view):
-        return ""
-    return game.near_miss(view, {key: game.value(view, key, value) for key, value in puzzle.goal.items()})
+    """How near a try came at its end, as its side sees it; while losses are due, whatever they are. Else empty."""
+    said = set()
+    for one in _settled(game, end):
+        view = one.seen_by(puzzle.side)
+        said.add(game.near_miss(view, {key: game.value(view, key, value) for key, value in puzzle.goal.items()}))
+    return said.pop() if len(said) == 1 else ""
+
+
+def _settled(game: Game, position: Position) -> list[Position]:
+    """The positions in which what is due here, such as losses, has been chosen; none if chance decides, or too many."""
+    due: list[Position] = [position]
+    found: list[Position] = []
+    for _ in range(_MOST_SETTLED):
+        if not due:
+            return found
+        here = due.pop()
+        if game.is_quiet(here):
+            found.append(here)
+        elif here.to_move == CHANCE:
+            return []
+        else:
+            due += [here.after(action) for action in islice(here.legal(), _MOST_SETTLED)]
+    return []
 
 
 def missed_goal(game: Game, puzzle: Puzzle, end: Position) -> str:

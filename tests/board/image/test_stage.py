@@ -125,6 +125,14 @@ def test_the_sum_stands_in_its_box_or_on_the_desk(on_panel: bool) -> None:
     assert len(soft) == on_panel
 
 
+@pytest.mark.parametrize(("inset", "ends"), [([331, 222, 240, 192], 323), ([455, 31, 116, 92], 571)])
+def test_the_sum_ends_before_an_inset_that_lies_over_its_box(inset: list[float], ends: float) -> None:
+    field = sheet("field", SHAPE, sum=[11, 226, 560, 70])
+    root = drawn(backdrop(field=field), {"panels": ["field"], "sum": TOTAL, "inset": inset}, {"say": "Said."})
+    [box] = [one for one in root.iter(f"{SVG}rect") if one.get("fill") == LIGHT["now-soft"]]
+    assert float(box.get("x", 0)) + float(box.get("width", 0)) == ends
+
+
 def test_a_rule_that_is_a_word_shows_its_title() -> None:
     node = {"say": "Said.", "why": [["light_cavalry", "Because."], ["8.3", "So."], ["unknown", "Why."]]}
     root = drawn(STRIPS, {"panels": ["main"], "rule": "light_cavalry"}, node)

@@ -213,7 +213,7 @@ def test_python_overwrites_what_somebody_else_wrote_only_if_told_to(board: Make,
     file.write_text(PUZZLE.read_text("utf-8") if how == "asked" else battle(), "utf-8")
     made = board("a.toml")
     if how == "asked":
-        made._request_handler.help("explore")
+        made._request_handler.handle_puzzle("explore")
     if how == "saved":
         made.line.comment("Mine.")
         made.save(file, replace=True)

@@ -194,7 +194,7 @@ def test_a_board_that_asks_tells_nothing_of_its_puzzle(board: Make) -> None:
         assert "Play the plain card first" not in told
         assert not page.edit("hints", 0, text="mine")["ok"]
         assert not page.ask(check=True)["ok"]
-        made._request_handler.help("explore")
+        made._request_handler.handle_puzzle("explore")
         page.listen()
 
 

@@ -48,6 +48,11 @@ SWORD = EXAMPLES / "combat/38-puzzle-one-sword.toml"
             "W: initiative with crossbowman",
             "White lost one coin too many, 1 instead of 0",
         ),
+        (
+            "01-what-a-block-is/1-count-the-mon",
+            "T: deploy maeda1g with maeda",
+            "two points of impact short, 3 of the 5 needed",
+        ),
         ("01-what-a-block-is/1-count-the-mon", "T: stop", ""),
         ("11-ridden-down/2-three-in-a-row", "I: move none", ""),
     ],

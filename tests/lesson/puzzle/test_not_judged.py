@@ -159,7 +159,7 @@ def test_a_board_says_so(path: Path, most: int, small: Callable[[int], None], mo
     text = next(one for one in first_actions(session(path)) if session(path).check(one).kind == "unjudged")
     board.play(text)
     assert (board.puzzle["state"], board.puzzle["head"], board.puzzle["say"]) == ("unjudged", "Not judged.", UNJUDGED)
-    board._request_handler.help("explore")
+    board._request_handler.handle_puzzle("explore")
     monkeypatch.setattr(eval_cache, "LIMIT", most)
     offered = board.choices["list"]
     board.analysing = True
@@ -245,10 +245,13 @@ def test_the_best_of_what_is_known_is_not_best(monkeypatch: pytest.MonkeyPatch) 
     for most in range(200, 3000, 200):
         monkeypatch.setattr(eval_cache, "LIMIT", most)
         found = eval_cache.EvalCache(board._source)
-        listed, missing = run_to_end(found.choices(0, None, None))
+        values, missing = run_to_end(found.choices(0, None, None))
         (solution,) = found._solved.values()
         if solution.value is None and any(one.value is not None for one in solution.choices):
-            partly += 1
             assert missing
-            assert not any(one["note"].startswith("★") for one in listed), listed
+            shown = values.get("list", [])
+            known = {one.value for one in solution.choices} - {None}
+            assert [one["words"] for one in shown if one["figure"] == "?"] == ["not known"] * (len(known) > 1)
+            partly += len(known) > 1
+            assert not any("★" in one["words"] + one["figure"] for one in shown), shown
     assert partly

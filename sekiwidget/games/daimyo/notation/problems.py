@@ -28,7 +28,7 @@ def problems(position: Position) -> list[Problem]:
 
 
 def _land(position: Position) -> Iterator[Problem]:
-    """land, connected  Hexes: no more than exist, and connected."""
+    """land, card-d, hex-once, connected  Hexes: no more than exist, and connected."""
     land = [hex_ for hex_, _ in position.land]
     if not land:
         yield Problem("land", phrase("there is no land"), ("land",))
@@ -96,7 +96,7 @@ def _places(position: Position) -> Iterator[tuple[str, str, tuple[Card, ...]]]:
 
 
 def _cards(position: Position) -> Iterator[Problem]:
-    """deck, hand, phase-1  Cards: each once, and at most two played by or passed to a side."""
+    """deck, hand, knowledge, phase-1, phase-3  Cards: each once, and at most two played by or passed to a side."""
     deck = {*DECKS[len(position.sides)]}
     seen: set[Card] = set()
     for key, side, cards in _places(position):
@@ -269,6 +269,7 @@ def _gifts(position: Position) -> Iterator[Problem]:
 
 
 def _received(position: Position, gift: Gift, path: tuple[str, ...]) -> Iterator[Problem]:
+    """phase-4  Each receiver has the card that was passed to it."""
     for card, side in zip(gift.cards, _receivers(position, gift), strict=True):
         side_index = position.side_index(side)
         held = (*position.hands[side_index], *position.played[side_index], *position.pools[side_index])
@@ -312,7 +313,7 @@ def _receivers(position: Position, gift: Gift) -> tuple[Side, Side]:
 
 
 def _phase(position: Position) -> Iterator[Problem]:
-    """phase-1, phase-3  The phase agrees with the cards."""
+    """hand, phase-1, phase-2, phase-3, priority, hex-once  The phase agrees with the cards."""
     cards = {card for card, _ in position.queue()}
     if position.phase == 3 and not cards and position.outcome is None:
         yield Problem("phase-3", phrase("no card has been played that could be carried out"), ("played",))

@@ -220,7 +220,7 @@ def edge_place(both: Frames, start: Hex, end: Hex) -> Place:
 
 
 def land_pieces(view: Position, both: Frames) -> Iterator[tuple[str, Piece]]:
-    """The hexes with their names, and the units on them."""
+    """land, units, hex-once  The hexes with their names, those of this round marked, and the units on them."""
     named = both[0].scale >= _NAMES_FROM
     for hex_, owner in view.land:
         where = NAME[hex_]
@@ -241,7 +241,7 @@ def _ground(where: str, owner: Side | None) -> str:
 
 
 def unit_pieces(where: str, here: Units) -> Iterator[tuple[str, Piece]]:
-    """The daimyo and the rank of bushi on a hex."""
+    """units  The daimyo and the rank of bushi on a hex."""
     words = phrase(
         "{side}, {units} on {hex}",
         side=side_name(here.side),
@@ -282,7 +282,7 @@ class DrawnLand:
 
 
 def drawn_land(view: Position, commit: Narrated[Position] | None, free: Collection[Hex]) -> DrawnLand:
-    """The land with marks for the last commit, and with the places where a hex may be laid."""
+    """card-a to card-e, fight  The land with marks for the last commit, and with the places where a hex may be laid."""
     action = commit.action if commit is not None else None
     fight = _fight_hex(commit)
     left: tuple[Hex, ...] = (action.start,) if isinstance(action, Move | Daimyo | Shift) else ()
@@ -350,7 +350,10 @@ def _fight_hex(commit: Narrated[Position] | None) -> Hex | None:
 
 
 def _mark_losses(made: DrawnLand, commit: Narrated[Position], where: str) -> None:
-    """fight  Add the removed units, small and struck out: the attackers' on the left, the defenders' on the right."""
+    """fight, fight-daimyo, end-daimyo  Add the removed units, small and struck out.
+
+    The attackers' are on the left, the defenders' on the right.
+    """
     orders = {True: 0, False: 0}
     for event in commit.events:
         if event.kind not in ("removed", "daimyo_falls"):
@@ -373,7 +376,7 @@ def _mark_losses(made: DrawnLand, commit: Narrated[Position], where: str) -> Non
 
 
 def fight_sum(commit: Narrated[Position] | None) -> Sum | None:
-    """fight  The fight as a sum: the larger number less the smaller one, and who stays."""
+    """fight, fight-daimyo  The fight as a sum: the larger number less the smaller one, and who stays."""
     event = next((event for event in commit.events if event.kind == "fight"), None) if commit else None
     if event is None:
         return None

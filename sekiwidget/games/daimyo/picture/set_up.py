@@ -114,7 +114,7 @@ class DaimyoSetUp(PositionEditor[Position]):
         return TablePath(("units", spot), units_cell(piece_owner(piece)))
 
     def why_not_there(self, position: Position, piece: str, spot: Location) -> Reason:
-        """land, units  Why a piece cannot be put there: another hex or side is there, or no land."""
+        """land, units, setup  Why a piece cannot be put there: another hex or side is there, or no land."""
         if spot.id not in HEXES or piece_kind(piece) == CARD:
             return super().why_not_there(position, piece, spot)
         if piece_owner(piece) not in (*position.sides, NEUTRAL):

@@ -39,7 +39,7 @@ def shows_order(view: Position) -> bool:
 
 
 def order_pieces(view: Position, before: Position | None) -> Iterator[tuple[str, Piece]]:
-    """priority  The open cards with the marks of their sides: pale if done, framed if carried out by this commit."""
+    """phase-3, priority, card-d  The open cards with their sides' marks: pale if done, framed if this commit did it."""
     if shows_order(view):
         last = before.card if before is not None else None
         for at, (card, side) in enumerate(view.queue()):
@@ -53,7 +53,7 @@ def order_pieces(view: Position, before: Position | None) -> Iterator[tuple[str,
 
 
 def order_captions(view: Position) -> Iterator[tuple[str, Caption]]:
-    """The heading, and beside each card its side and whether it is done or next."""
+    """priority  The heading, and beside each card its side and whether it is done or next."""
     head, text = _heading(view)
     # In the narrow layout the cards take the whole strip.
     place = "order" if shows_order(view) else "phase"
@@ -92,7 +92,7 @@ _PASSED_ORDER: Final = 10
 
 
 def side_pieces(view: Position, before: Position | None) -> Iterator[tuple[str, Piece]]:
-    """Cards and reserve of each side; new ones since `before` are framed."""
+    """hand, phase-1, phase-2, phase-4, reserve  Cards and reserve of each side; new ones since `before` are framed."""
     for side_index, side in enumerate(view.sides):
         pool = view.pools[side_index]
         yield from _cards(f"{side}.hand", f"{side}.hand", view.hands[side_index], (), 0, pool)
@@ -139,7 +139,7 @@ _NONE_IN_RESERVE: Final = phrase("none in reserve")
 
 
 def side_captions(view: Position) -> Iterator[tuple[str, Caption]]:
-    """The name, reserve and occupied hexes of each side, and headings over the cards of the side below."""
+    """reserve, end-occupation  The name, reserve and occupied hexes of each side, and headings over the own cards."""
     own = next(side for side, strip in strips_by_side(view.sides, view.viewer).items() if strip == OWN)
     for side_index, side in enumerate(view.sides):
         yield f"{side}.name", Caption(f"{side}.name", side_title(side), "", side, f"sidemark-{side}")
@@ -195,7 +195,7 @@ def _wins(view: Position) -> str:
 
 
 def _occupation(view: Position, side: Side) -> str:
-    """`two bushi on m13 and n13`, or empty."""
+    """end-occupation  `two bushi on m13 and n13`, or empty."""
     held = [place for places in occupied_homes(view, side).values() for place in places.items()]
     if not held:
         return ""

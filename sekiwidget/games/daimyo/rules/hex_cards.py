@@ -117,7 +117,7 @@ class ShiftStep(Decision):
         return (Shift.choice(picks, _SHIFT, "card-e", _SHIFT_NOTE),)
 
     def forbids(self, position: Position, side: Side, action: Shift) -> Iterator[Reason]:
-        """card-e, free-hex, hex-once, connected  Why not: a free hex, once a round, beside the other land."""
+        """land, card-e, free-hex, hex-once, connected  Why not: a free hex, once a round, beside the other land."""
         yield from wrong_card_reasons(position, side, "shift", "card-e")
         start, end = NAME[action.start], NAME[action.end]
         land = {hex_ for hex_, _ in position.land}

@@ -105,7 +105,7 @@ class Position(StepPosition):
     # -- what may be done --------------------------------------------------------------------------------------------
 
     def wrong_step_reasons(self, actor: Side) -> Iterator[Reason]:
-        """phase-1, priority  The pending question, or why there is none."""
+        """setup, phase-1, priority  The pending question, or why there is none."""
         step = self.steps.get(self.step) if self.to_move else None
         if step is None:
             over = self.outcome

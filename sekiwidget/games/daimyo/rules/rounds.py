@@ -100,7 +100,7 @@ class PlayStep(Decision):
         return (Play.choice((Pick("cards", card_texts(hand), count, count),), words, "phase-1", _PLAY_NOTE),)
 
     def forbids(self, position: Position, side: Side, action: Play) -> Iterator[Reason]:
-        """phase-1  Why not: two cards of the hand, without those that were passed on."""
+        """hand, phase-1, phase-2  Why not: two cards of the hand, without those that were passed on."""
         if position.step != "play":
             yield Reason("phase-1", phrase("Cards are laid face down at the start of a round."))
         if side not in position.sides:

@@ -124,7 +124,7 @@ class DealStep(ChanceStep):
         return (Choice("deal", picks, words, "hand", form=f"deal {side} {{0}}"),)
 
     def forbids(self, position: Position, side: Side, action: Deal) -> Iterator[Reason]:
-        """hand  Why not: the right number of each type, from the deck, to the side whose turn it is."""
+        """deck, hand  Why not: the right number of each type, from the deck, to the side whose turn it is."""
         if side != CHANCE:
             yield Reason("hand", phrase("Cards are dealt by chance, not chosen."))
         if position.step != "deal":

@@ -70,7 +70,7 @@ class MoveStep(Decision):
         return tuple(made)
 
     def forbids(self, position: Position, side: Side, action: Move) -> Iterator[Reason]:
-        """card-a  Why not: one or more own bushi, to a neighbouring hex of the land."""
+        """land, card-a  Why not: one or more own bushi, to a neighbouring hex of the land."""
         yield from wrong_card_reasons(position, side, "move", "card-a")
         start, end = NAME[action.start], NAME[action.end]
         there = own_bushi(position, action.start, side)
@@ -130,7 +130,7 @@ def _too_few(side: Side, there: int, action: Move) -> str:
 
 
 def arrive(position: Position, side: Side, number: int, hex_: Hex, events: list[Event]) -> Position:
-    """fight  The position after bushi arrive on a hex: they join own units and fight others."""
+    """fight, fight-daimyo  The position after bushi arrive on a hex: they join own units and fight others."""
     there = position.units_at(hex_)
     if there is None or there.side == side:
         joined = Units(side, number) if there is None else there._replace(bushi=there.bushi + number)
@@ -152,7 +152,7 @@ def arrive(position: Position, side: Side, number: int, hex_: Hex, events: list[
 
 
 def _removed(position: Position, side: Side, number: int, hex_: Hex, events: list[Event]) -> Position:
-    """reserve  The position with removed bushi in their owner's reserve; the caller takes them off the land."""
+    """reserve, fight  The position with removed bushi in their owner's reserve; the caller takes them off the land."""
     if not number:
         return position
     side_index = position.side_index(side)
@@ -207,7 +207,7 @@ class RecruitStep(Decision):
             yield Reason("card-b", text)
 
     def play(self, position: Position, action: Recruit) -> Moved:
-        """Recruit the bushi, then carry out the next card."""
+        """reserve  Recruit the bushi, then carry out the next card."""
         side = position.to_move or ""
         home = position.daimyo_of(side)
         assert home is not None
@@ -270,7 +270,7 @@ class DaimyoStep(Decision):
         return (Daimyo.choice(picks, words, "card-c", _DAIMYO_NOTE),)
 
     def forbids(self, position: Position, side: Side, action: Daimyo) -> Iterator[Reason]:
-        """card-c  Why not: the own daimyo, to a neighbouring hex of the land without foreign units."""
+        """land, card-c  Why not: the own daimyo, to a neighbouring hex of the land without foreign units."""
         yield from wrong_card_reasons(position, side, "daimyo", "card-c")
         start, end = NAME[action.start], NAME[action.end]
         home = position.daimyo_of(side)

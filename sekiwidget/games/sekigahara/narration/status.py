@@ -99,7 +99,7 @@ def undeployed_in_view(view: Position, side: Side) -> Stack:
 
 
 def role_text(view: Position, combat: Combat, side: Side) -> Phrase:
-    """8.2.1, 8.9.1  What a side does in the fight, in a few words."""
+    """8.2.1, 8.8.4, 8.9.1  What a side does in the fight, in a few words."""
     if combat.winner is not None and combat.kind == "battle":
         if side == combat.winner:
             return phrase("has won")

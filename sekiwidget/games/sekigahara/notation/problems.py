@@ -37,7 +37,7 @@ def problems(position: Position) -> list[Problem]:
 
 
 def _calendar(position: Position) -> Iterator[Problem]:
-    """6.1, 6.4  Week, turn and phase."""
+    """6, 6.1, 6.2, 6.4  Week, turn and phase."""
     if not 1 <= position.week <= WEEKS:
         text = phrase("the week is 1 to {last}, not {week}", last=WEEKS, week=position.week)
         yield Problem("6", text, ("week",))
@@ -158,7 +158,7 @@ def _aside(position: Position) -> Iterator[Problem]:
 
 
 def _holdings(position: Position) -> Iterator[Problem]:
-    """4.3, 8.8.2, 3.4, 9.3  Castles, roads, disks and the Mori box."""
+    """3.4, 4.1, 4.3, 8.2.1, 8.8.2, 8.9.1, 9.3  Castles, roads, disks and the Mori box."""
     for place, side in position.holders:
         path = ("holder", PLACES[place])
         if place not in CASTLES:
@@ -204,7 +204,7 @@ _REST_KEYS = {"7.3.1": "rested", "7.2": "mustered", "9.3": "brought"}
 
 
 def movement_problems(position: Position, movement: Movement) -> Iterator[Problem]:
-    """7.1 to 7.3, 9.3  Every problem, in the order of the table."""
+    """4.1, 7.1 to 7.3.1, 9.3  Every problem, in the order of the table."""
     path = ("movement",)
     if position.phase != "movement":
         text = phrase("a movement is under way in the movement phase only")
@@ -236,7 +236,7 @@ def movement_problems(position: Position, movement: Movement) -> Iterator[Proble
 
 
 def _blocks(position: Position, movement: Movement) -> Iterator[Problem]:
-    """7.2, 7.3.1, 7.3.4, 9.3  The blocks of the movement stand where stated, each counted once."""
+    """7.2, 7.3.1, 7.3.2, 7.3.4, 9.3  The blocks of the movement stand where stated, each counted once."""
     side = position.active
     counts: Counter[tuple[int, Block]] = Counter()
     entries = [(("movement", "groups", str(n)), "7.3.1", g.place, g.blocks) for n, g in enumerate(movement.groups)]

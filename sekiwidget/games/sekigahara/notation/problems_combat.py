@@ -55,7 +55,7 @@ def combat_problems(position: Position) -> Iterator[Problem]:
 
 
 def _step(position: Position) -> Iterator[Problem]:
-    """8.1, 8.10  Whether a step is pending, and in which phase."""
+    """6.1, 8.1, 8.10  Whether a step is pending, and in which phase."""
     path = ("combat", "step")
     step, asked, combat = position.step, position.to_move, position.combat
     under_way = combat is not None and not combat.ended
@@ -119,7 +119,7 @@ def _dead(position: Position) -> Iterator[Problem]:
 
 
 def _ranks(combat: Combat) -> Iterator[Problem]:
-    """8.2.2, 8.2.4, 8.3, 8.4, 8.6.2  Each deployed block with its card and its impact."""
+    """8.2.2, 8.2.4, 8.3, 8.3.1, 8.4, 8.6.1, 8.6.2  Each deployed block with its card and its impact."""
     for side in SIDES:
         path = ("combat", "deployed", side)
         rank = combat.deployed[SIDE_INDEX[side]]
@@ -163,7 +163,7 @@ def _cards(combat: Combat, side: Side) -> Iterator[Problem]:
 
 
 def _ended(position: Position, combat: Combat) -> Iterator[Problem]:
-    """8.8.5, 8.10  A finished fight leaves only cards owed, and a fight caused by a retreat."""
+    """8.8.1, 8.8.5, 8.10  A finished fight leaves only cards owed, and a fight caused by a retreat."""
     if any(combat.played) and position.outcome is None:
         text = phrase("cards that were played are discarded after the fight")
         yield Problem("8.10", text, ("combat", "played"))
@@ -187,7 +187,7 @@ def _meet(position: Position, place: int, attacker: Side) -> bool:
 
 
 def _sides(position: Position, combat: Combat) -> Iterator[Problem]:
-    """8.1, 8.9.1, 8.9.4  Who fights where, who holds the castle, and what cannot occur in a siege."""
+    """4.3, 8.1, 8.2.2, 8.7.1, 8.8.1, 8.8.4, 8.8.5, 8.9.1, 8.9.4  The place, its castle, and what no siege has."""
     name, place = place_name(combat.place), combat.place
     if combat.follow_up is not None:
         text = phrase("a retreat causes a fight when this one is over")
@@ -241,7 +241,7 @@ _HOLDER = ("combat", "holder")
 
 
 def question_problems(position: Position, combat: Combat) -> Iterator[Problem]:
-    """8.5 to 8.9  Every problem: the question of the step must be one for this side."""
+    """8.2.1, 8.5 to 8.9.2  Every problem: the question of the step must be one for this side."""
     step, side = position.step, position.to_move
     if side not in SIDE_INDEX:
         return
@@ -280,7 +280,7 @@ def _has(stack: Stack, blocks: Stack) -> bool:
 
 
 def _deploying(position: Position, combat: Combat, side: Side) -> Iterator[Problem]:
-    """8.5, 8.6.1  Who deploys, and which deployment is answered."""
+    """8.4.2, 8.5, 8.6.1  Who deploys, and which deployment is answered."""
     turn = side_with_initiative(combat)
     if position.step == "deploy":
         if side != turn or combat.initiative != turn or combat.asked:
@@ -305,7 +305,7 @@ def _deploying(position: Position, combat: Combat, side: Side) -> Iterator[Probl
 
 
 def _losing(position: Position, combat: Combat, side: Side) -> Iterator[Problem]:
-    """8.7.2, 8.9.4  The attacker loses first, and no side loses more than it has."""
+    """8.2.2, 8.7.1, 8.7.2, 8.9.4  The attacker loses first, and no side loses more than it has."""
     path = ("combat", "losses")
     first = next((loser for loser in (combat.attacker, combat.defender) if combat.losses[SIDE_INDEX[loser]]), None)
     if first != side or (combat.kind == "siege" and side == combat.attacker):

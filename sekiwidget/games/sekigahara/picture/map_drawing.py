@@ -110,7 +110,7 @@ def _ground(layout: dict[str, Any]) -> str:
     names = (
         _name("Sea of Japan", 495, 60, 16, 3),
         _name("Pacific Ocean", 500, 816, 16, 3),
-        _name("Biwa", 290, 271, 12, turn=-68),
+        _name("Biwa", 290, 271, 12.5, turn=-68),
     )
     return "".join(
         (
@@ -121,7 +121,7 @@ def _ground(layout: dict[str, Any]) -> str:
             use("fuji", 626, 645),
             use("compass", 376, 738),
             "".join(names),
-            group(_HALO, _name("Mt Fuji", 626, 673, 12)),
+            group(_HALO, _name("Mt Fuji", 626, 673, 12.5)),
             group('fill="none"', frame, hairline),
         )
     )
@@ -181,9 +181,9 @@ def _steps(command: str, *lengths: float) -> str:
 def _over() -> str:
     """What lies on the roads but under all pieces: their names, and the field of Sekigahara."""
     names = (
-        _name("Sekigahara", 374, 365, 12, anchor="start"),
-        _name("Tōkaidō", 532, 665, 12, 1.6, turn=6.6),
-        _name("Nakasendō", 571, 498, 12, 1.6, turn=37.2),
+        _name("Sekigahara", 374, 365, 12.5, anchor="start"),
+        _name("Tōkaidō", 532, 665, 12.5, 1.6, turn=6.6),
+        _name("Nakasendō", 571, 498, 12.5, 1.6, turn=37.2),
     )
     return use("sekigahara-mark", 363, 371) + group(_HALO, *names)
 

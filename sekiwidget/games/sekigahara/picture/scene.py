@@ -140,7 +140,7 @@ def _field_scene(view: Position, combat: Combat, last: Narrated | None) -> Scene
 
 
 def _entry_marks(view: Position, combat: Combat) -> Iterator[Mark]:
-    """A ring on the place of the fight, and an arrow of the attacker for each road that was taken."""
+    """8.1, 8.8.2  A ring on the place of the fight, and an arrow of the attacker for each road that was taken."""
     place = PLACES[combat.place]
     yield Mark(place)
     for start in attack_origins(view, combat):
@@ -180,7 +180,7 @@ def _map_scene(view: Position, last: Narrated | None) -> Scene:
 
 
 def _map_title(view: Position) -> tuple[Phrase, str]:
-    """The title of the map: who has won, else which fight is over."""
+    """2.1, 2.2, 8.2, 8.9  The title of the map: who has won, else which fight is over."""
     if view.outcome is not None:
         if not view.outcome.winners:
             return phrase("Nobody has won"), view.outcome.rule
@@ -204,7 +204,7 @@ def _fought(view: Position) -> bool:
 
 
 def _map_tables(view: Position, last: Narrated | None) -> Iterator[tuple[str, Table]]:
-    """8.7, 7.1  How the last fight ended; what is left of the movement, and which roads are used up."""
+    """7.1 to 7.3, 7.4.1, 8.2.1, 8.7, 8.7.1, 8.9.4  How the last fight ended; an overrun; the movement that is left."""
     if _fought(view) and view.combat is not None and view.combat.kind:
         heading_, lines = fight_result(view.combat)
         yield "last", Table(table_rows(lines), heading_)

@@ -68,7 +68,7 @@ def track_ticks(field: FieldView) -> dict[str, tuple[Tick, ...]]:
 
 
 def captions(field: FieldView) -> Iterator[tuple[str, Caption]]:
-    """The sides with their roles, how many blocks and cards wait, and how the fight stands."""
+    """8.2.1, 8.7.1, 8.9.4  The sides with their roles, how many blocks and cards wait, and how the fight stands."""
     far, near = OTHER[field.near], field.near
     yield from _far(field, far)
     yield from _near(field, near)
@@ -136,7 +136,7 @@ def table_rows(lines: Iterable[TableLine]) -> tuple[Row, ...]:
 
 
 def tables(field: FieldView) -> dict[str, Table]:
-    """8.9  The tables beside the field: the rules of a siege while it lasts."""
+    """8.9, 8.9.1, 8.9.4, 8.9.5  The tables beside the field: the rules of a siege while it lasts."""
     return {"siege": _SIEGE} if field.besieged is not None and not field.combat.ended else {}
 
 
@@ -147,7 +147,10 @@ _STEPS: Final = phrase("steps")
 
 
 def impact_sum(field: FieldView) -> Sum | None:
-    """8.3  The sum of the last commit, or None if it added nothing."""
+    """8.3, 8.3.2, 8.3.3, 8.4.1, 8.6.1 to 8.6.3  The sum of the last commit, or None if it added nothing.
+
+    Of a block that changes sides it is the impact on its new side: no weapon adds to it.
+    """
     last = field.last
     if last is None:
         return None
@@ -174,7 +177,10 @@ _MOST_TERMS: Final = 3
 
 
 def final_sum(field: FieldView) -> Sum | None:
-    """8.2.1, 8.9.4  The result of a fight that is decided, or None; what it costs is in the line below."""
+    """8.2.1, 8.9.4  The result of a fight that is decided, or None; what it costs is in the line below.
+
+    During a retreat the map is large, and leaves room for the totals only.
+    """
     combat = field.combat
     if combat.kind == "siege":
         return _siege_result(field) if combat.stopped[SIDE_INDEX[combat.attacker]] else None
@@ -186,12 +192,13 @@ def final_sum(field: FieldView) -> Sum | None:
         lead = phrase("{more:capital word} more than {side}", more=Number(most - least), side=side_name(loser))
     else:
         lead = phrase("A tie is the defender’s")
+    room = field.view.step != "retreat"
     return Sum(
-        _blocks_of(combat, winner),
+        _blocks_of(combat, winner) if room else (),
         most,
         side_title(winner),
         track=track_name(field),
-        note=(lead,),
+        note=(lead,) if room else (),
         winner=winner,
         rival=Term(least, side_title(loser), ""),
     )
@@ -222,7 +229,7 @@ def _blocks_of(combat: Combat, side: Side) -> tuple[Term, ...]:
 
 
 def march_sum(last: Narrated, pieces: Mapping[str, Piece]) -> Sum | None:
-    """7.3.3  How far the march of the last commit may go, or None if it was a first step, or no march."""
+    """7.3.3 to 7.3.6  How far the march of the last commit may go, or None if it was a first step, or no march."""
     terms = tuple(Term(addend.number, addend.words, addend.rule) for addend in range_terms(last))
     if not terms:
         return None
@@ -231,7 +238,7 @@ def march_sum(last: Narrated, pieces: Mapping[str, Piece]) -> Sum | None:
 
 
 def _sum_notes(field: FieldView, last: Narrated, side: Side) -> tuple[Phrase, ...]:
-    """The blocks and their card; for a defection, what the other side lost by it."""
+    """8.2.2, 8.6.1, 8.6.3  The blocks and their card; for a defection, what the other side lost by it."""
     if not isinstance(last.action, Deploy):
         blocks = Series(map(BlockName, challenged_blocks(last)))
         loser = OTHER[side]
@@ -245,7 +252,7 @@ def _sum_notes(field: FieldView, last: Narrated, side: Side) -> tuple[Phrase, ..
 
 
 def _card_note(card: Card | None) -> Phrase:
-    """8.2.2, 8.2.4  By what kind of card a block came."""
+    """8.2.2, 8.2.4, 8.4.1, 8.4.2  By what kind of card a block came."""
     if card is None:
         return phrase("without a card")
     match card.kind:

@@ -72,7 +72,7 @@ _FALLS: Final = phrase("the castle falls")
 
 
 def castle_pieces(field: FieldView, side: Side) -> Iterator[tuple[str, Piece]]:
-    """8.9.1  The castle, the besieged blocks and the disk on its wall."""
+    """8.9.1, 8.9.3, 8.9.4  The castle, the besieged blocks and the disk on its wall; what was just lost, struck out."""
     yield "castle", Piece(f"fortress-{side}", "field.castle")
     for piece, number, block in wall_blocks(field, side):
         yield piece, Piece(block_symbol(block), "field.wall", block_order(number, block))
@@ -191,7 +191,7 @@ def _lost_in_reserve(field: FieldView, side: Side) -> list[Block]:
 
 
 def hand_on_field(field: FieldView, side: Side) -> Iterator[tuple[str, Piece]]:
-    """The hand of a side; a card just shown to prove loyalty lies open in it, or beside the far rank."""
+    """8.6.1  The hand of a side; a card just shown to prove loyalty lies open in it, or beside the far rank."""
     last = field.last
     proof = card_symbol(last.action.card) if last and isinstance(last.action, Show) and last.actor == side else ""
     if side == field.near or far_lies_open(field):
@@ -248,7 +248,11 @@ def _next_to_deploy(field: FieldView) -> Side | None:
 
 
 def _rank(field: FieldView, side: Side) -> Iterator[tuple[str, Piece]]:
-    """The deployed blocks in order, each with its card; where blocks went over, the gaps they left."""
+    """8.2.3, 8.6.1 to 8.6.3, 8.7.2  The deployed blocks in order, each with its card.
+
+    Those that have changed sides are turned, with the impact they now have; where they were, there are gaps with what
+    is taken back. Those that are lost are struck out.
+    """
     rank = field.combat.deployed[SIDE_INDEX[side]]
     lost = lost_deployed(field.view)[SIDE_INDEX[side]]
     fresh = _changed(field, side)
@@ -272,7 +276,7 @@ def _rank(field: FieldView, side: Side) -> Iterator[tuple[str, Piece]]:
 
 
 def _deployed(entry: Deployed, place: str, at: int, states: tuple[str, ...]) -> Piece:
-    """A deployed block; if new and framed, its name and impact are in the sum, not beside it."""
+    """8.2.3, 8.6.1  A deployed block; if new and framed, its name and impact are in the sum, not beside it."""
     return Piece(
         block_symbol(entry.block),
         place,
@@ -305,7 +309,7 @@ def _changed(field: FieldView, side: Side) -> frozenset[int]:
 
 
 def _defected(field: FieldView, side: Side) -> tuple[Deployed, ...]:
-    """8.6.1  The entries that left a rank with the last commit."""
+    """8.6.1, 8.6.3  The entries that left a rank with the last commit."""
     last = field.last
     if last is None or not isinstance(last.action, Yield) or last.actor != side:
         return ()
@@ -313,7 +317,7 @@ def _defected(field: FieldView, side: Side) -> tuple[Deployed, ...]:
 
 
 def defection_moves(field: FieldView) -> Iterator[Move]:
-    """8.6.1  The moves of blocks that defected with the last commit, from rank to rank."""
+    """8.6.1, 8.6.3  The moves of blocks that defected with the last commit, from rank to rank."""
     for side in SIDES:
         if gone := _defected(field, side):
             yield Move(field.half(side), field.half(OTHER[side]), count=len(gone), style="across")

@@ -108,6 +108,7 @@ def _cached_pieces(table: Position, except_at: frozenset[int]) -> Mapping[str, P
 
 
 def _each_piece(view: Position, except_at: Collection[int]) -> Iterator[tuple[str, Piece]]:
+    """4.4, 8.9.3, 9.1, 9.2, 9.3  The signs of the places, the disks, the stacks, the boxes."""
     for place, name in enumerate(PLACES):
         yield f"{name}.sign", _plain_piece(place_sign(view, place), name)
     yield from _TAGS
@@ -215,7 +216,10 @@ def box_ids(name: str, blocks: Stack) -> Iterator[tuple[str, Block]]:
 
 
 def hand_pieces(view: Position, side: Side, place: str) -> Iterator[tuple[str, Piece]]:
-    """A hand at a place. Known cards keep their number through a fight: those played leave a gap."""
+    """3.3, 6.2, 6.3  A hand at a place, and the cards that lie aside.
+
+    Known cards keep their number through a fight: those played leave a gap.
+    """
     for at, card in _numbered_hand(view, side):
         yield f"hand.{side}.{at}", _plain_piece(card_symbol(card), place, at)
     for at, card in enumerate(view.aside[SIDE_INDEX[side]]):
@@ -250,7 +254,7 @@ GONE: Final = 9
 
 
 def change_moves(last: Narrated) -> Iterator[Move]:
-    """7.2, 7.3, 8.8.1, 9.3  The paths of retreats, marches, musters, and of the Mori from their box."""
+    """7.2, 7.3, 8.8.1 to 8.8.3, 9.3  The paths of retreats, marches, musters, and of the Mori from their box."""
     for event in last.events:
         args: tuple[Any, ...] = event.args
         match event.kind:
@@ -289,7 +293,10 @@ def _way(last: Narrated) -> tuple[int, ...]:
 
 
 def change_marks(last: Narrated) -> Iterator[Mark]:
-    """Marks on the place of the fight, unless a path leads from it, and where a fight begins or control changes."""
+    """4.2, 4.3, 8.1, 8.8.5  Marks where a fight begins or control changes, and on the place of the fight.
+
+    That has none if a path leads from it.
+    """
     if isinstance(last.action, Draw | Raise):
         return
     entered = (event.args for event in last.events if event.kind == "into_fight")
@@ -313,7 +320,7 @@ def show_changes(last: Narrated, pieces: dict[str, Piece]) -> None:
 
 
 def changed_pieces(last: Narrated, pieces: dict[str, Piece]) -> Changes:
-    """The pieces of the map that the last commit changes, by id; None for one that is not shown by itself."""
+    """7.2, 7.3.1, 7.4.2, 8.8.1, 8.10, 9.3  The pieces that the last commit changes, by id; None for one hidden."""
     made: Changes = {}
     for event in last.events:
         args: tuple[Any, ...] = event.args

@@ -71,7 +71,7 @@ def _next_fight(position: Position, events: list[Event]) -> Position:
 def begin_fight(
     position: Position, events: list[Event], place: int, attacker: Side, fled_from: int | None = None
 ) -> Position:
-    """8.1, 8.9.1  A fight begins: the Mori come to an attacked Osaka (9.3), then the holder of a castle chooses."""
+    """8.1, 8.7.1, 8.9.1, 8.9.2, 8.9.3  A fight begins: the Mori come to Osaka (9.3), then a castle's holder chooses."""
     combat = Combat(place=place, attacker=attacker, fled_from=fled_from, initiative=attacker)
     for side, lost in zip(SIDES, position.lost, strict=True):
         if lost:
@@ -116,7 +116,7 @@ def _battle(position: Position, events: list[Event]) -> Position:
 
 
 def go_inside(position: Position, events: list[Event]) -> Position:
-    """8.9.1, 8.9.2  The holder is inside: a siege if the other side attacks, no fight if the holder is the attacker."""
+    """8.9.1, 8.9.2, 8.9.4  The holder is inside: a siege if the other side attacks, no fight if the holder does."""
     combat = position.combat
     assert combat is not None and combat.holder is not None
     if combat.holder == combat.attacker:
@@ -223,7 +223,7 @@ class InsideStep(Decision):
         )
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
-        """8.9.1, 8.9.2  Only the castle's holder chooses, and only two blocks fit inside."""
+        """8.9.1, 8.9.2, 8.9.3  Only the castle's holder chooses, and only two blocks fit inside."""
         combat = position.combat
         if combat is None or position.step != "inside or outside":
             yield Reason(

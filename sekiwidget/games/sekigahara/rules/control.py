@@ -165,7 +165,7 @@ def overrun(position: Position, events: list[Event], place: int) -> Position:
 
 
 def _destroy(position: Position, events: list[Event], place: int, victor: Side) -> Position:
-    """7.4.2, 8.10  All enemy blocks here are destroyed, the victor loses none; a card for every two blocks lost."""
+    """7.4.1, 7.4.2, 8.10  All enemy blocks here are destroyed, none of the victor's; a card for every two lost."""
     beaten = OTHER[victor]
     side_index = SIDE_INDEX[beaten]
     gone = position.blocks(place, beaten)

@@ -76,7 +76,7 @@ def forbids_deploy(position: Position, combat: Combat, side: Side, action: Deplo
 
 
 def _forbids_blocks(position: Position, combat: Combat, side: Side, blocks: Stack) -> Iterator[Reason]:
-    """8.2.2  A block is deployed once, by its own side, where it stands."""
+    """8.2.2, 8.2.3  A block is deployed once, by its own side, where it stands."""
     stack, place, who = position.stacks[combat.place][SIDE_INDEX[side]], place_name(combat.place), side_name(side)
     for block, count in Counter(blocks).items():
         name, there = BlockName(block), stack.count(block)
@@ -99,7 +99,7 @@ def _forbids_blocks(position: Position, combat: Combat, side: Side, blocks: Stac
 
 
 def _forbids_leader(combat: Combat, side: Side, blocks: Stack) -> Iterator[Reason]:
-    """8.2.4  Only leaders come without a card, one at a time, before the first block with a card."""
+    """8.2.2, 8.2.4  Only leaders come without a card, one at a time, before the first block with a card."""
     if len(blocks) != 1:
         yield Reason("8.2.4", phrase("Leaders who come without a card come one at a time."))
     if not all(block.leader for block in blocks):
@@ -113,7 +113,7 @@ def _forbids_leader(combat: Combat, side: Side, blocks: Stack) -> Iterator[Reaso
 
 
 def _forbids_card(position: Position, side: Side, blocks: Stack, card: Card) -> Iterator[Reason]:
-    """8.2.2, 8.4.2, 8.6.1  The card is in hand, shows the mon of the block, and two blocks need a double card."""
+    """3.3, 8.2.2, 8.4.2, 8.6.1  The card is in hand, shows the mon of the block, and two blocks need a double card."""
     if card.side != side:
         yield Reason("3.3", phrase("{side} plays cards of its own deck only.", side=side_name(side)))
     elif card not in position.hands[SIDE_INDEX[side]]:
@@ -243,7 +243,7 @@ class DeployStep(Decision):
         return tuple(made)
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
-        """8.2.2, 8.2.4, 8.4.2, 8.5, 8.6.1, 8.9.4  Everything that forbids a deployment."""
+        """8.2.1, 8.2.2, 8.2.4, 8.4.2, 8.5, 8.6.1, 8.9.4  Everything that forbids a deployment."""
         combat = position.combat
         if combat is None or side not in SIDE_INDEX:
             return
@@ -307,7 +307,7 @@ class DeployStep(Decision):
 
 
 def _deploy(position: Position, events: list[Event], combat: Combat, side: Side, action: Deploy) -> Position:
-    """8.2.3  Each block in turn adds its impact; then the other side may challenge, or the initiative is settled."""
+    """8.2.3, 8.5  Each block in turn adds its impact; then there may be a challenge, or the initiative is settled."""
     position, combat = _place_on_field(position, events, combat, side, action)
     if can_be_challenged(position, combat, side, action.card):
         behind = side_with_initiative(combat) or side
@@ -328,7 +328,7 @@ def play_accepted(position: Position, action: Deploy) -> Position:
 def _place_on_field(
     position: Position, events: list[Event], combat: Combat, side: Side, action: Deploy
 ) -> tuple[Position, Combat]:
-    """8.2.3, 8.3  The blocks are on the field, their card is played, their impact counts."""
+    """8.2.2, 8.2.3, 8.2.4, 8.3  The blocks are on the field, their card is played, their impact counts."""
     side_index, card = SIDE_INDEX[side], action.card
     own = combat.deployed[side_index]
     field: list[Block] = [entry.block for entry in combat.deployed[0] + combat.deployed[1]]

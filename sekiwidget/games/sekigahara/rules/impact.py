@@ -35,7 +35,7 @@ def attacks_specially(combat: Combat, block: Block, card: Card | None) -> bool:
 def deploy_impact(
     combat: Combat, events: list[Event], side: Side, ranks: tuple[Deployed, ...], block: Block, card: Card | None
 ) -> int:
-    """8.3.2, 8.3.3, 8.4.1  The impact of a block deployed beside `ranks`; adds an event for each term."""
+    """8.3.2, 8.3.3, 8.4.1, 8.9.5  The impact of a block deployed beside `ranks`; adds an event for each term."""
     fact = f"impact.{side}"
     total = block.strength
     events.append(Event("8.3.2", "mon", (block.text,), fact, total))
@@ -61,7 +61,7 @@ def deploy_impact(
 
 
 def defect_impact(events: list[Event], side: Side, ranks: tuple[Deployed, ...], block: Block) -> int:
-    """8.6.1, 8.6.2  What a block counts for the side it changes to: its mon and its comrades there, no weapon."""
+    """8.3.3, 8.6.1, 8.6.2  What a block counts for its new side: its mon and its comrades there, no weapon."""
     fact = f"impact.{side}"
     events.append(Event("8.6.1", "mon", (block.text,), fact, block.strength))
     fellows = comrade_count(ranks, block)

@@ -189,7 +189,7 @@ def open_road_kinds(found: Reading, size: int) -> tuple[str, ...]:
 
 
 def forbids_march(position: Position, side: Side, action: March) -> Iterator[Reason]:
-    """7.3.1 to 7.3.5, 8.9.6  Everything that forbids a march."""
+    """4.1, 7.3.1 to 7.3.5, 8.9.6  Everything that forbids a march."""
     movement = position.movement
     if movement is None or not movement.degree:
         return
@@ -376,7 +376,10 @@ def _too_far(step: MarchStep, found: Reading, forced: bool) -> Iterator[Reason]:
 
 
 def play_march(position: Position, events: list[Event], action: March) -> Position:
-    """7.3, 7.4  The group leaves (those left may be overrun), arrives, and overruns, is overrun, or meets enemies."""
+    """7.1, 7.3, 7.3.1, 7.3.3, 7.3.4, 7.4  The group leaves, arrives, and overruns, is overrun, or meets enemies.
+
+    Those whom it leaves behind may be overrun.
+    """
     movement, side = position.movement, position.active
     assert movement is not None
     reading = interpret(position, movement, side, action)

@@ -194,7 +194,7 @@ def _castle_label(least: int, room: int, there: int) -> tuple[Phrase, str]:
 
 
 def _forbids_castle(position: Position, combat: Combat, side: Side, blocks: Stack) -> Iterator[Reason]:
-    """8.8.4  The castle takes two blocks of the side that held it."""
+    """8.8.2, 8.8.4  The castle takes two blocks of the side that held it."""
     name = place_name(combat.place)
     if combat.holder is None:
         yield Reason("8.8.4", phrase("There is no castle at {place}.", place=name))

@@ -110,7 +110,7 @@ def _new_year(here: Here, event: Event) -> Phrase:
 
 
 def game_end_sentence(here: Here, event: Event) -> Phrase:
-    """end, tie  Who wins, with how many points."""
+    """end, end-tie  Who wins, with how many points."""
     sides = list(map(str, event.args))
     points = here.after.points[here.after.seat(sides[0])]
     if len(sides) == 1:

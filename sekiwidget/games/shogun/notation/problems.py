@@ -80,6 +80,7 @@ def _land(position: Position) -> Iterator[Problem]:
 
 
 def _sites(place: int, land: Land, path: tuple[str, ...]) -> Iterator[Problem]:
+    """sites  Two buildings of a kind, or more buildings than sites."""
     if len(set(land.buildings)) < len(land.buildings):
         text = phrase("{province} has no more than one building of a kind", province=province_name(place))
         yield Problem("sites", text, path)
@@ -153,7 +154,7 @@ def _tiles(position: Position) -> Iterator[Problem]:
 
 
 def fight_problems(position: Position) -> Iterator[Problem]:
-    """fight-when, fight-player, battle, event-temple, special-defence, deploy1-move  A fight that no play leads to.
+    """special-defence, deploy1-move, battle, event-temple, carry-out, fight-when, fight-player  A fight out of place.
 
     Also a step in the middle of an action, if one is given.
     """
@@ -179,6 +180,7 @@ def fight_problems(position: Position) -> Iterator[Problem]:
 
 
 def _revolt(position: Position, fight: Fight) -> Iterator[Problem]:
+    """fight-when  A revolt outside the provinces of the side."""
     if position.land[fight.place].owner != fight.side:
         text = phrase(
             "farmers rise against {side} only in a province of its own, and {province} is none",
@@ -189,6 +191,7 @@ def _revolt(position: Position, fight: Fight) -> Iterator[Problem]:
 
 
 def _attack(position: Position, fight: Fight) -> Iterator[Problem]:
+    """setup-three, battle, event-temple, fight-when, fight-player  An attack that no play leads to."""
     path, owner = ("fight",), position.land[fight.place].owner
     name = province_name(fight.place)
     if owner == fight.side:
@@ -210,6 +213,7 @@ def _attack(position: Position, fight: Fight) -> Iterator[Problem]:
 
 
 def _defended(position: Position) -> Iterator[Problem]:
+    """special-defence  A question to a defender who has no army more to add."""
     fight = position.fight
     owner = position.land[fight.place].owner if fight is not None and fight.kind == "player" else None
     if owner is None or not position.has(owner, "defence") or not position.supply[position.seat(owner)]:
@@ -231,7 +235,7 @@ def _moving(position: Position) -> Iterator[Problem]:
 
 
 def revolt_problems(position: Position) -> Iterator[Problem]:
-    """winter-order, fight-when  Revolts to come outside winter, or not in provinces of the side."""
+    """winter-draw, winter-order, fight-when  Revolts to come outside winter, or not in provinces of the side."""
     revolts, path = position.revolts, ("revolts",)
     if revolts is None:
         return

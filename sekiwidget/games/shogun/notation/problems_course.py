@@ -57,6 +57,7 @@ def plan_problems(position: Position) -> Iterator[Problem]:
 
 
 def _laid(position: Position, side: Side, plan: Cards, path: tuple[str, ...]) -> Iterator[Problem]:
+    """setup-three, plan-all  Cards on the spaces of a side that lie there twice, or that it does not hold."""
     held = hand(position, side)
     cards = [card for card in plan if card is not None and card != UNKNOWN]
     for card in duplicates(cards):
@@ -145,7 +146,7 @@ def _undealt(position: Position, phase: str) -> bool:
 
 
 def row_problems(position: Position) -> Iterator[Problem]:
-    """action-cards, special-cards, privilege  Missing or double action cards, special cards and privileges."""
+    """action-cards, special-cards, privilege, round-end  Missing or double action cards, special cards, privileges."""
     for card in duplicates(position.actions):
         text = phrase("the action card of {action} is there twice", action=action_name(card))
         yield Problem("action-cards", text, ("actions",))
@@ -285,7 +286,7 @@ def next_action_problems(position: Position) -> Iterator[Problem]:
 
 
 def waiting_problems(position: Position) -> Iterator[Problem]:
-    """carry-out  A side that waits twice, or nobody who could answer."""
+    """privilege, carry-out  A side that waits twice, or nobody who could answer."""
     for side in duplicates(position.waiting):
         yield Problem("carry-out", phrase("{side} waits twice", side=side_name(side)), ("waiting",))
     if phase_of(position) != "order":
@@ -312,7 +313,7 @@ def gained_problems(position: Position) -> Iterator[Problem]:
 
 
 def draft_problems(position: Position) -> Iterator[Problem]:
-    """setup-take, setup-groups, setup-provinces  A draft in which nothing can be taken, or a card in two places."""
+    """setup-three, setup-provinces, setup-groups, setup-take  A draft with nothing to take, or a card twice."""
     draft, path = position.draft, ("draft",)
     if draft is None:
         return

@@ -42,9 +42,9 @@ from sekiwidget.text.phrase import phrase
 _COLUMN: Final = (52, 61.5)
 """From space to space."""
 _PER_ROW: Final = (11, 6)
-_FIRST: Final[tuple[Point, Point]] = ((31.5, 33), (33, 46))
+_FIRST: Final[tuple[Point, Point]] = ((31.5, 33), (33, 39))
 """The middle of the sign of the first space."""
-_ROW: Final = 47
+_ROW: Final = 46
 """From row to row of the spaces, narrow."""
 _SIGN: Final = (19, 16)
 """The width of a sign."""
@@ -52,15 +52,15 @@ _BADGE: Final = (13.5, 13)
 """The width of a badge."""
 _ASIDE: Final = (9, 12.5)
 """From the middle of a column to the middle of its sign, and to that of its badge, on the other side."""
-_NAME: Final = (19.5, 17.5)
+_NAME: Final = (19.5, 16)
 """From the sign down to the middle of the name."""
-_CARD: Final = (33.5, 28.5)
+_CARD: Final = (33.5, 27)
 """From the sign down to the middle of the card, where there is one row or more of them."""
 _TICKET: Final = (48, 43)
 """The width of a card on a space."""
 _FRAME: Final = (51.5, 57)
 """The width of the frame around the running action."""
-_FRAME_DOWN: Final = (18.5, 14)
+_FRAME_DOWN: Final = (18.5, 13.5)
 """From the sign down to the middle of that frame."""
 
 _HAND: Final = ((10, 47, 49.2), (10, 48, 51.2))
@@ -81,7 +81,7 @@ def _middle(at: int, layout: int) -> Point:
 @cache
 def board_places() -> dict[str, Place]:
     """The places of the spaces: frame, sign, badge, name and card."""
-    made = {"own.now": Place(OWN_PANEL, point(577, 18), point(6, 34))}
+    made = {"own.now": Place(OWN_PANEL, point(577, 18), point(6, 29))}
     for at, space in enumerate(SPACES):
         slots: dict[str, list[Slot]] = {part: [] for part in ("frame", "sign", "badge", "name", "")}
         for layout in (0, 1):
@@ -198,7 +198,10 @@ def spaces_done(view: Position) -> frozenset[str]:
 
 
 def board_pieces(view: Position, side: Side, before: Position | None) -> Iterator[tuple[str, Piece]]:
-    """The eleven spaces: signs, their order, cards. The running one is framed, those done are pale."""
+    """plan, plan-all, action-cards, carry-out  The eleven spaces: signs, their order, cards.
+
+    The running one is framed, those done are pale.
+    """
     laid, done = laid_cards(view, side), spaces_done(view)
     movable = view.movable_spaces if isinstance(view, Sheet) else ()
     old = laid if before is None else laid_cards(before, side)

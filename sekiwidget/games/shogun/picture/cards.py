@@ -26,7 +26,7 @@ from sekiwidget.games.shogun.picture.sides import number_phrase
 from sekiwidget.games.shogun.rules.position import Draft, Position
 from sekiwidget.text.phrase import Phrase, phrase
 
-_ACTIONS: Final = ((8, 53, 25, 25.6), (6, 38, 24, 26))
+_ACTIONS: Final = ((8, 53, 25, 25.6), (6, 37, 24, 26))
 """Left end, foot, width and step of a row of cards, wide and narrow."""
 _EVENT: Final = ((277, 53, 25), (6, 78, 24))
 _EVENTS: Final = ((309, 53, 25, 25.6), (38, 78, 24, 25))
@@ -124,7 +124,10 @@ _DRAFT_HEAD: Final = phrase("Open provinces, pile")
 
 
 def card_pieces(view: Position, before: Position | None) -> Iterator[tuple[str, Piece]]:
-    """Action cards in their order, the event in force and the open ones, the special cards with who has taken them."""
+    """action-cards, special-cards, setup-events, event, privilege, next-action  The cards of the round.
+
+    Action cards in their order, the event in force and the open ones, the special cards with who has taken them.
+    """
     old = before.actions if before is not None else view.actions
     for at in range(len(ACTIONS)):
         if at >= len(view.actions):
@@ -163,7 +166,7 @@ def card_captions(view: Position) -> Iterator[tuple[str, Caption]]:
 
 
 def tower_pieces(view: Position, before: Position | None) -> Iterator[tuple[str, Piece]]:
-    """The cubes inside and in the tray, counted by colour."""
+    """open, tower  The cubes inside and in the tray, counted by colour."""
     for name, heap in (("tower", view.tower), ("tray", view.tray)):
         yield f"{name}.sign", Piece(f"mark-{name}", f"{name}.sign")
         old = getattr(before, name) if before is not None else heap
@@ -204,7 +207,7 @@ def _lying(colour: Side, number: int) -> Phrase:
 def draft_pieces(
     draft: Draft, sides: tuple[Side, ...], side: Side, before: Position | None
 ) -> Iterator[tuple[str, Piece]]:
-    """setup-take  The open cards, the pile, and the groups that a side has yet to place."""
+    """setup-provinces, setup-groups, setup-take  The open cards, the pile, and a side's groups yet to place."""
     shown = [*draft.open, *([draft.taken] if draft.taken is not None else [])]
     old = before.draft.open if before is not None and before.draft is not None else draft.open
     for at, place in enumerate(draft.open):

@@ -56,7 +56,7 @@ class ShownFight(NamedTuple):
 
 
 def shown_fight(view: Position, last: Narrated[Position] | None) -> ShownFight | None:
-    """The fight decided by the last commit, by itself or with the throw that belongs to it; else the pending one."""
+    """fight-when  The fight decided by the last commit, by itself or with its throw; else the pending one."""
     if last is not None and isinstance(last.action, Drop) and last.before.fight is not None:
         left = next((number_of(event) for event in last.events if event.kind == "survive"), 0)
         return _of(last.before, last.before.fight, last.action.heap, left)
@@ -117,7 +117,10 @@ def _decided(view: Position, before: Position) -> ShownFight | None:
 
 
 def _rows(shown: ShownFight) -> dict[str, list[str]]:
-    """The colours of each row: the attacker or who has the revolt; those against it; the rest."""
+    """fight-player to fight-revolt, bystanders, farmers-defend  The colours of each row.
+
+    The attacker or who has the revolt; those against it; the rest.
+    """
     against = [shown.attacked] if shown.attacked is not None else []
     if shown.farmers:
         against.append(FARMERS)
@@ -126,7 +129,10 @@ def _rows(shown: ShownFight) -> dict[str, list[str]]:
 
 
 def fight_pieces(shown: ShownFight) -> Iterator[tuple[str, Piece]]:
-    """The cubes on both sides of the tower. Lost cubes are struck out, those that do not count are pale."""
+    """tower, bystanders, losses  The cubes on both sides of the tower.
+
+    Lost cubes are struck out, those that do not count are pale.
+    """
     everybody = (*shown.sides, FARMERS)
     for where, heap in (("thrown", shown.thrown), ("fell", shown.lying)):
         counts = dict(zip(everybody, heap, strict=True))
@@ -143,6 +149,7 @@ def fight_pieces(shown: ShownFight) -> Iterator[tuple[str, Piece]]:
 
 
 def _states(shown: ShownFight, part: str, colour: Side, number: int) -> tuple[str, ...]:
+    """bystanders, losses, undecided, revolt-lost, revolt-won  Whether a cube that fell is pale or struck out."""
     if part == "rest" or shown.fell is None:
         return ("faded",)
     winner = {"side": "one", "other": "other"}.get(shown.won, "")
@@ -155,7 +162,7 @@ def _states(shown: ShownFight, part: str, colour: Side, number: int) -> tuple[st
 
 
 def fight_captions(shown: ShownFight) -> Iterator[tuple[str, Caption]]:
-    """The titles, what counts for each side, and the cubes of each colour inside the tower."""
+    """tower, count, farmers-defend  The titles, what counts for each side, and how many cubes are inside the tower."""
     thrown = phrase("{province}: thrown in", province=province_name(shown.place))
     yield "thrown.head", Caption("thrown.head", thrown, style="head")
     yield "fell.head", Caption("fell.head", _TRAY, style="head")
@@ -184,7 +191,7 @@ def _for(colours: list[str]) -> Phrase:
 
 
 def fight_sum(shown: ShownFight) -> Sum | None:
-    """count  The fight as a sum: the larger number less the smaller one, and the survivors."""
+    """count, farmers-defend, losses  The fight as a sum: the larger number less the smaller one, and the survivors."""
     if shown.fell is None:
         return None
     sums, attacked = shown.sums, shown.attacked
@@ -204,7 +211,7 @@ def _farmers(number: int) -> Phrase:
 
 
 def _outcome(shown: ShownFight, attacked: Side | None, total: int) -> Phrase:
-    """The result in words."""
+    """conquest to revolt-won  The result in words."""
     if shown.won == "none":
         return phrase("nobody stays")
     winner = shown.side if shown.won == "side" else attacked

@@ -220,7 +220,7 @@ def plate_symbols() -> Iterator[tuple[str, Symbol]]:
 
 
 def _face(one: Province) -> str:
-    text = f"style='font:700 11.5px var(--sk-sans);{fill('ink')}'"
+    text = f"style='font:700 12px var(--sk-sans);{fill('ink')}'"
     return (
         f"<use href='#region-{one.region}'/><use href='#sites-{one.sites}'/><use href='#yields'/>"
         f"<text x='0' y='23' {text}>{one.chests}</text><text x='19.5' y='23' {text}>{one.rice}</text>"

@@ -35,9 +35,11 @@ _HIGHS: Final[dict[str, tuple[int, int]]] = {
     "others-2": (25, 23),
     "others-3": (47, 43),
     "others-4": (47, 43),
-    OWN_PANEL: (82, 134),
+    OWN_PANEL: (82, 123),
 }
-_HAND_ROW: Final = (24, 25)
+_HAND_FOOT: Final = (29, 25)
+"""The foot of the first row of the hand."""
+_HAND_ROW: Final = (24, 24)
 """From row to row of the hand."""
 
 
@@ -57,10 +59,10 @@ def hand_panel(provinces: int) -> str:
 
 def hand_row(layout: int, at: int) -> int:
     """The foot of a row of the hand."""
-    return 29 + at * _HAND_ROW[layout]
+    return _HAND_FOOT[layout] + at * _HAND_ROW[layout]
 
 
-FOLDS: Final = {CARDS_PANEL: 42, OWN_PANEL: 42}
+FOLDS: Final = {CARDS_PANEL: 40, OWN_PANEL: 32}
 """What is left of a strip that is folded on a phone: the action cards; what a side has, and who acts."""
 
 HAND_PANEL: Final = hand_panel(HAND_ROWS[0])
@@ -68,7 +70,7 @@ HAND_PANEL: Final = hand_panel(HAND_ROWS[0])
 
 _HIGHS.update(
     {
-        hand_panel(provinces): (hand_row(0, wide - 1) + 5, hand_row(1, narrow - 1) + 5)
+        hand_panel(provinces): (hand_row(0, wide - 1) + 5, hand_row(1, narrow - 1) + 3)
         for provinces in range(len(PROVINCES) + 1)
         for wide, narrow in [hand_rows(provinces)]
     }

@@ -310,7 +310,10 @@ def _tag(space: str, place: int) -> Piece:
 
 @lru_cache(maxsize=4096)
 def _on_plate(place: int, land: Land, old: Land, framed: bool, fighting: bool) -> tuple[tuple[str, Piece], ...]:
-    """The plate, armies, buildings and revolt markers of a province. Few change from commit to commit."""
+    """castle to sites, unrest  The plate, armies, buildings and revolt markers of a province.
+
+    Few change from commit to commit.
+    """
     name = IDS[place]
     plate = Piece(
         plate_symbol(PROVINCES[place]), f"{name}.plate", states=("pick",) if framed else (), words=_yields(place)
@@ -337,7 +340,7 @@ def _idle(place: int) -> tuple[tuple[str, Piece], ...]:
 
 
 def _army(place: int, land: Land, old: Land, fighting: bool) -> Piece:
-    """The armies as one cube with their number; a neutral province has an empty place."""
+    """setup-neutral, moving, conquest, undecided  The armies as one cube with their number; none if neutral."""
     where = f"{IDS[place]}.cube"
     if land.owner is None:
         words = phrase("{province} is neutral", province=province_name(place))
@@ -420,7 +423,7 @@ class MapFocus(NamedTuple):
 
 
 def map_focus(view: Position, last: Narrated[Position] | None, own: Side) -> MapFocus:
-    """The provinces of the last commit, of the question, of a side's plan, and all of a side."""
+    """setup-take, winter-order  The provinces of the last commit, the question, a side's plan, and all of a side."""
     now, asked = _changed(view, last), _asked(view)
     framed: set[int] = set(view.draft.open) if view.draft is not None else set()
     if view.fight is not None:

@@ -1,4 +1,4 @@
-"""Who has acted, who acts now and who is next, in one line over the spaces of a side's board."""
+"""One line over the spaces of a side's board: what is planned, or who has acted, who acts now and who is next."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Final
 
 from sekiwidget.core.scene import Caption
 from sekiwidget.core.side import Side
-from sekiwidget.games.shogun.components.cards import SPACES, UNKNOWN, is_chest
-from sekiwidget.games.shogun.components.land import INDEX
+from sekiwidget.games.shogun.components.cards import PRICE, SPACES, UNKNOWN, is_chest
+from sekiwidget.games.shogun.components.land import INDEX, PROVINCES
 from sekiwidget.games.shogun.components.wording import SPACE_NAMES, side_name
 from sekiwidget.games.shogun.picture.board import laid_cards
 from sekiwidget.games.shogun.picture.sides import is_planning
@@ -19,19 +19,44 @@ from sekiwidget.text.phrase import Phrase, phrase
 
 _PLACE: Final = "own.now"
 _SPECIALS: Final = phrase("Special cards")
+_CHESTS: Final = phrase("chests")
 
 
 def progress_caption(view: Position, own: Side) -> Mapping[str, Caption]:
-    """plan, privilege, carry-out  The cards laid, or the sides in their order: done, now, next."""
+    """plan, privilege, carry-out  The plan so far, or the sides in their order: done, now, next."""
     if is_planning(view, own):
-        number = len(laid_cards(view, own))
-        laid = phrase("{number} of {all} laid", number=number, all=len(SPACES))
-        return {_PLACE: Caption(_PLACE, text=laid, style="small")}
+        return {_PLACE: _plan(laid_cards(view, own), view.chests[view.seat(own)])}
     if view.step == "privilege" and view.ranks:
         return _line(view, _SPECIALS, view.ranks, {})
     if view.action:
         return _line(view, SPACE_NAMES[view.action], view.order, _gains(view))
     return {}
+
+
+def _plan(laid: Mapping[str, str], have: int) -> Caption:
+    """plan, bid, tax  The number of cards laid, and the chests if all of it is carried out: `18 − 6 + 7 = 19`."""
+    costs = gain = 0
+    for space, card in laid.items():
+        if space == "bid" and is_chest(card):
+            costs += int(card)
+        elif card in INDEX:
+            costs += PRICE.get(space, 0)
+            gain += PROVINCES[INDEX[card]].chests if space == "tax" else 0
+    told = phrase("{number} of {all} laid", number=len(laid), all=len(SPACES))
+    if not costs and not gain:
+        return Caption(_PLACE, text=told, style="small")
+    total = _balance(have, costs, gain)
+    return Caption(_PLACE, text=told, value=total, sign="mark-chest", sign_words=_CHESTS, style="small")
+
+
+@cache
+def _balance(have: int, costs: int, gain: int) -> Phrase:
+    left = have - costs + gain
+    if not costs:
+        return phrase("{have} + {come} = {now}", have=have, come=gain, now=left)
+    if not gain:
+        return phrase("{have} − {gone} = {left}", have=have, gone=costs, left=left)
+    return phrase("{have} − {gone} + {come} = {left}", have=have, gone=costs, come=gain, left=left)
 
 
 def _gains(view: Position) -> dict[Side, int]:

@@ -117,7 +117,8 @@ def _backdrop_panels() -> Iterator[tuple[str, Panel]]:
         sheets = [_panel_sheet(name, layout, size) for layout, size in enumerate((wide, narrow))]
         label = _HAND_LABEL if is_hand(name) else _PANEL_LABELS.get(name, _OTHERS_LABEL)
         fold = FOLDS.get(name, 0)
-        yield name, Panel(wide, sheets[0], label, narrow, sheets[1], part=panel_part(name), fold=fold)
+        more = {"letters": is_hand(name), "stays": name == OWN_PANEL}
+        yield name, Panel(wide, sheets[0], label, narrow, sheets[1], part=panel_part(name), fold=fold, **more)
     yield MAP_PANEL, Panel((MAP_WIDTH, MAP_HEIGHT), map_sheet(), phrase("The map of the provinces"), outline=LAND)
     yield "legend", legend()
 

@@ -118,7 +118,7 @@ class ShogunSetUp(PositionEditor[Position]):
     # -- what is forbidden -------------------------------------------------------------------------------------------
 
     def forbids(self, table: Table, position: AnyPosition, change: Action) -> Iterator[Reason]:
-        """Reasons why a change cannot be made. Several different pieces are put one after another."""
+        """event  Reasons why a change cannot be made. Several different pieces are put one after another."""
         own: Position = self._own(position)
         found = [*super().forbids(table, position, change)]
         if isinstance(change, SetKey) and change.key == "events" and own.event in change.words:
@@ -139,7 +139,7 @@ class ShogunSetUp(PositionEditor[Position]):
             own = self._own(self.read_leniently(table).position)
 
     def _kept(self, table: Table, position: Position, change: Put | Take) -> Iterator[Reason]:
-        """Reasons: the spot is occupied, or a fight that follows from revolts."""
+        """setup, setup-take, event, winter-order  Reasons: an occupied spot, a fight that follows from revolts."""
         spots = [piece.partition("@")[2] for piece in change.pieces]
         if isinstance(change, Put):
             spots.append(change.spot)

@@ -445,7 +445,7 @@ def _fought(position: Position, name: str) -> bool:
 
 
 def placement_reason(position: Position, piece: str, spot: str) -> Reason | None:
-    """The reason why a piece may not lie at a spot, or None."""
+    """action-cards, event  The reason why a piece may not lie at a spot, or None."""
     if spot in INDEX:
         return _not_on_land(position, piece, INDEX[spot])
     name, _, rest = spot.partition(".")
@@ -462,6 +462,7 @@ def placement_reason(position: Position, piece: str, spot: str) -> Reason | None
 
 
 def _no_cube(position: Position, piece: str) -> Reason | None:
+    """setup, tower  The reason why a piece may not lie in the tower or the tray, or be thrown, or None."""
     if piece in SIDES and piece not in position.sides:
         return Reason("setup", phrase("{side} does not play here.", side=side_name(piece)))
     if piece not in (*SIDES, FARMERS):
@@ -470,6 +471,7 @@ def _no_cube(position: Position, piece: str) -> Reason | None:
 
 
 def _not_on_land(position: Position, piece: str, place: int) -> Reason | None:
+    """setup, setup-board, setup-three, sites, moving, fight-player  Why a piece may not lie in a province, or None."""
     land, name = position.land[place], province_name(place)
     if place not in position.places():
         return Reason("setup-three", phrase("{province} is out of play with three sides.", province=name))
@@ -502,6 +504,7 @@ def _not_on_land(position: Position, piece: str, place: int) -> Reason | None:
 
 
 def _not_on_board(position: Position, piece: str, side: str, space: str) -> Reason | None:
+    """plan, plan-all  The reason why a card may not lie on a space of a board, or None."""
     if piece not in INDEX:
         return Reason("plan", phrase("Only cards of provinces and war chest cards lie on the boards."))
     if position.card(side, space) == piece:
@@ -517,6 +520,7 @@ def _not_on_board(position: Position, piece: str, side: str, space: str) -> Reas
 
 
 def _not_in_draft(position: Position, piece: str, name: str) -> Reason | None:
+    """setup-provinces, setup-take  The reason why a piece may not lie among the cards of the draft, or None."""
     if piece not in INDEX:
         return Reason("setup-provinces", phrase("Only province cards are laid out in the draft."))
     side = card_holder(position, piece)

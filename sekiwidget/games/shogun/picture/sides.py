@@ -24,12 +24,12 @@ from sekiwidget.text.phrase import Phrase, phrase
 STATS: Final = ("points", "chest", "rice", "army", "province")
 """The numbers of each side: victory points, chests, rice, armies in the supply, provinces."""
 
-_OWN_STATS: Final = ((102, 40, 15, 13), (88, 38, 14, 13))
+_OWN_STATS: Final = ((102, 40, 15, 13), (88, 38, 14, 11))
 """The first sign, the step to the next, the width of a sign, the middle of the line."""
 _OTHER_STATS: Final = ((84, 32.5, 11), (74, 29, 10))
 _CLEAR: Final = 2.5
 """The distance of a number from its sign: the sign is framed when it has changed."""
-_OWN_MARKS: Final = (point(16, 13, 16), point(13, 13, 14))
+_OWN_MARKS: Final = (point(16, 13, 16), point(13, 11, 14))
 _OTHER_NAMES: Final = ((15, 28, 16), (11, 21, 13))
 """The middle of a side's mark, the start of its name, the width of the mark."""
 _CELLS: Final = ((291.5, 22), (187, 20))
@@ -62,7 +62,7 @@ def strip_places() -> Mapping[str, Place]:
 
 
 def _own() -> dict[str, Place]:
-    made = {"own.name": Place(OWN_PANEL, point(28, 18), point(23, 18)), "own.mark": Place(OWN_PANEL, *_OWN_MARKS)}
+    made = {"own.name": Place(OWN_PANEL, point(28, 18), point(23, 16)), "own.mark": Place(OWN_PANEL, *_OWN_MARKS)}
     for at, name in enumerate(STATS):
         signs, numbers = [], []
         for left, pitch, size, middle in _OWN_STATS:
@@ -128,7 +128,7 @@ def side_pieces(view: Position, own: Side, before: Position | None) -> Iterator[
 
 
 def stat_pieces(view: Position, side: Side, seat: str, before: Position | None) -> Iterator[tuple[str, Piece]]:
-    """The signs of a side's numbers at its seat, and its mark."""
+    """open, supply, rice, tax  The signs of a side's numbers at its seat, and its mark."""
     for name in STATS:
         number = _number(view, side, name)
         changed = before is not None and _number(before, side, name) != number
@@ -149,7 +149,7 @@ def _down(view: Position, side: Side) -> int:
 
 
 def _laid(view: Position, side: Side, seat: str) -> Piece | None:
-    """Another side's card for the current action, or one for all that lie face down."""
+    """plan, carry-out  Another side's card for the current action, or one for all that lie face down."""
     if view.action and view.action in view.turned:
         card = view.card(side, view.action)
         if card is not None and card != UNKNOWN:

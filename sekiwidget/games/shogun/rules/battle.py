@@ -127,7 +127,7 @@ class BattleStep(Decision):
 
 
 def _attack(position: Position, side: Side, action: Battle, events: list[Event]) -> tuple[Fight, Position]:
-    """fight-player, fight-neutral  The fight with the attackers and all that defend, and the position without them."""
+    """special-attack, battle, event-castle, fight-player, fight-neutral  The fight, and the position without it."""
     start, end = action.start, action.end
     here, there = position.land[start], position.land[end]
     events.append(Event("battle", "attacks", (side, IDS[start], IDS[end], action.number)))
@@ -242,7 +242,7 @@ class DropStep(ChanceStep):
         )
 
     def forbids(self, position: Position, side: Side, action: Drop) -> Iterator[Reason]:
-        """tower  Reasons: no throw is due, or more cubes of a colour than were inside and thrown."""
+        """pieces, tower  Reasons: no throw is due, or more cubes of a colour than were inside and thrown."""
         if side != CHANCE:
             yield Reason("tower", phrase("The tower decides, nobody chooses what falls."))
         if position.step not in ("drop", "fill"):

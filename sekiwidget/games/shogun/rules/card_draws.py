@@ -211,7 +211,7 @@ class NextStep(ChanceStep):
         return (act.Next.choice(picks, phrase("Turn up the next action card"), "next-action"),)
 
     def forbids(self, position: Position, side: Side, action: act.Next) -> Iterator[Reason]:
-        """next-action  Reasons: not the time, or the card does not lie face down."""
+        """action-cards, next-action  Reasons: not the time, or the card does not lie face down."""
         yield from chance_reasons(side, "next-action")
         if position.step != "next":
             yield Reason(

@@ -141,7 +141,7 @@ def survivors(found: Sums, won: str) -> int:
 
 
 def _falls(position: Position, fight: Fight, found: Sums, attacked: Side | None) -> list[Event]:
-    """count  The events of what counts for each side."""
+    """count, farmers-defend  The events of what counts for each side."""
     revolt = fight.kind in REVOLT_KINDS
     made = [Event("count", "counts", (fight.side, found.own))]
     if attacked is not None:

@@ -163,7 +163,7 @@ def plan_reasons(position: Position, side: Side, action: str, place: int) -> Ite
 
 
 def obstacle_reasons(position: Position, side: Side, action: str, place: int) -> Iterator[Reason]:
-    """skip, sites, moving, event-temple  Reasons why a side cannot carry out an action in a province."""
+    """plan, sites, moving, event-temple, skip  Reasons why a side cannot carry out an action in a province."""
     if side not in position.sides:
         return
     if position.land[place].owner != side:

@@ -22,7 +22,14 @@ from sekiwidget.core.position import Event
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import CHESTS, SPACES, UNKNOWN, is_chest
 from sekiwidget.games.shogun.components.land import IDS, INDEX
-from sekiwidget.games.shogun.components.wording import CardName, action_name, chests, province_name, side_name
+from sekiwidget.games.shogun.components.wording import (
+    SPACE_NAMES,
+    CardName,
+    action_name,
+    chests,
+    province_name,
+    side_name,
+)
 from sekiwidget.games.shogun.rules.actions import Plan
 from sekiwidget.games.shogun.rules.course import begin_plans
 from sekiwidget.games.shogun.rules.position import Cards, Moved, Position, Step
@@ -142,6 +149,7 @@ class PlanStep(Decision):
         yield from self._card(position, side, plan, action)
 
     def _card(self, position: Position, side: Side, plan: Cards, action: Plan) -> Iterator[Reason]:
+        """plan-all  Reasons: an empty space while there are cards, a card that lies elsewhere, no card left."""
         card = action.card
         free = empty_spaces(position, side) - plan.count(None)
         if card is None:
@@ -185,6 +193,11 @@ class PlanStep(Decision):
         side = position.to_move or ""
         found = plan_options(position, side)
         return Plan(next_space(position, side), found[int(rng.random() * len(found))])
+
+
+def _spaces(sheet: Sheet) -> Pick:
+    """The spaces of a sheet by the names that stand on the board: what lies there is seen."""
+    return Pick("space", sheet.spaces, words=tuple(SPACE_NAMES[space] for space in sheet.spaces))
 
 
 def _space(space: str) -> CardName | str:
@@ -371,19 +384,19 @@ class SheetStep(Decision):
         if not [*missing_cards(position)]:
             made.append(Ready.choice((), phrase("The plan is ready"), "plan", _AT_ONCE))
         if held:
-            picks = (Pick("card", held), Pick("space", position.spaces))
+            picks = (Pick("card", held), _spaces(position))
             made.append(Lay.choice(picks, phrase("Lay a card on a space"), "plan", _MOVABLE))
         if fill_with_chests(position) is not None:
             made.append(RestPass.choice((), phrase("The rest pass"), "plan-pass", _FILLS))
         if laid:
-            picks = (Pick("card", laid), Pick("space", position.spaces))
+            picks = (Pick("card", laid), _spaces(position))
             made.append(Shift.choice(picks, phrase("Move a card to another space"), "plan", _MOVABLE))
             back = (Pick("card", laid), Pick("hand", (TO_HAND,)))
             made.append(Choice("back", back, phrase("Take a card back"), "plan", form="back {0}"))
         return tuple(made)
 
     def forbids(self, position: Sheet, side: Side, action: SheetAction) -> Iterator[Reason]:
-        """plan, plan-all, bid  Reasons: a card not in hand, a space planned already, a bid that cannot be paid."""
+        """plan, plan-pass, bid, plan-all  Reasons: a card not in hand, a planned space, a bid that cannot be paid."""
         if isinstance(action, Ready):
             yield from missing_cards(position)
         elif isinstance(action, RestPass):

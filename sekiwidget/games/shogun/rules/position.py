@@ -159,7 +159,7 @@ class Position(StepPosition):
     # -- what may be done --------------------------------------------------------------------------------------------
 
     def wrong_step_reasons(self, actor: Side) -> Iterator[Reason]:
-        """carry-out  The pending question, or the reason why there is none."""
+        """pieces, plan, carry-out  The pending question, or the reason why there is none."""
         step = self.steps.get(self.step) if self.to_move else None
         if step is None:
             over = self.outcome

@@ -225,7 +225,7 @@ class DeployStep(Decision):
         yield Reason(rule, text)
 
     def play(self, position: Position, action: Deploy) -> Moved:
-        """The armies stand in the province; after Deploy 1 some may move on."""
+        """supply  The armies stand in the province; after Deploy 1 some may move on."""
         side, place, now = position.to_move or "", action.place, position.action
         land, price = position.land[place], PRICE[now]
         rule = "special-deploy" if now == "deploy5" and action.number == SPECIAL_DEPLOY else now
@@ -313,7 +313,7 @@ class MoveStep(Decision):
 
 
 def march_reasons(position: Position, start: int, end: int, number: int) -> Iterator[Reason]:
-    """moving, sea  Reasons why armies cannot march: not adjacent, out of play, or no army stays behind."""
+    """setup-three, moving, sea  Reasons why armies cannot march: not adjacent, out of play, or no army stays behind."""
     there = position.land[start].armies
     if end not in NEAR[start]:
         text = phrase("{start} and {end} are not adjacent.", start=province_name(start), end=province_name(end))

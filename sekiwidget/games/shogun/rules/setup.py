@@ -113,7 +113,7 @@ def group_sizes(draft: Draft, seat: int) -> tuple[int, ...]:
 
 
 def continue_draft(position: Position, side: Side, events: list[Event]) -> Position:
-    """setup-take  Turn up missing cards, then ask the next side; after the last group fill the tower."""
+    """setup-take, setup-neutral  Turn up missing cards, then ask the next side; after the last group fill the tower."""
     draft = draft_of(position)
     if not any(draft.groups):
         events.append(Event("setup-neutral", "neutral", (pile_size(draft) + len(draft.open),)))
@@ -142,7 +142,7 @@ def next_drafter(position: Position, side: Side) -> Side:
 
 
 def place_group(position: Position, side: Side, place: int, size: int, events: list[Event]) -> Position:
-    """setup-take  Put a group into a province, and give its card to the side."""
+    """setup-take, supply  Put a group into a province, and give its card to the side."""
     draft, seat = draft_of(position), position.seat(side)
     groups = list(draft.groups)
     at = groups[seat].index(size)
@@ -192,7 +192,7 @@ class TakeStep(Decision):
         return tuple(made)
 
     def forbids(self, position: Position, side: Side, action: Take) -> Iterator[Reason]:
-        """setup-take, setup-groups  Reasons: wrong step, a card that is not open, an empty pile, no such group."""
+        """setup-provinces, setup-groups, setup-take  Reasons: wrong step, card not open, empty pile, no such group."""
         if position.step != "take":
             yield Reason("setup-take", phrase("Provinces are taken at the start of the game."))
             return

@@ -154,7 +154,7 @@ class RevoltsStep(ChanceStep):
         return (Choice("revolts", ((Pick("side", (side,))), *picks), words, "winter-draw", form="revolts {0} {1}"),)
 
     def forbids(self, position: Position, side: Side, action: RevoltsOf) -> Iterator[Reason]:
-        """winter-draw, winter-table  Reasons: wrong step, side, provinces or number."""
+        """winter-table, winter-draw, winter-order  Reasons: wrong step, side, provinces or number."""
         if side != CHANCE:
             yield Reason("winter-draw", phrase("The cards are drawn at random."))
         if position.step != "revolts":

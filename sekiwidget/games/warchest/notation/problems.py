@@ -130,7 +130,7 @@ def _coin_groups(position: Position, side: Side) -> Iterator[tuple[tuple[str, ..
 
 
 def _coins(position: Position, side: Side) -> Iterator[Problem]:
-    """setup, royal-coin  Exactly the coins of the army, and the Royal Coin where it can be."""
+    """setup, hands, royal-coin  Exactly the coins of the army, and the Royal Coin where it can be."""
     army = position.armies[SIDE_INDEX[side]]
     total = {unit: COIN_COUNT[unit] for unit in (*army, ROYAL)}
     counts: Counter[str] = Counter()
@@ -179,7 +179,7 @@ def _hidden(position: Position, side: Side) -> Iterator[Problem]:
 
 
 def _markers_and_hands(position: Position) -> Iterator[Problem]:
-    """win, draw, initiative, preview  Markers, hands, the initiative, the hand set aside."""
+    """win, draw, turns, initiative, preview  Markers, hands, the initiative, the hand set aside."""
     for side in SIDES:
         side_index, held = SIDE_INDEX[side], position.location_count(side)
         if held > MARKERS:
@@ -214,7 +214,7 @@ def _markers_and_hands(position: Position) -> Iterator[Problem]:
 
 
 def pending_problems(position: Position) -> list[Problem]:
-    """Every problem in `pending` and `chance`."""
+    """turns  Every problem in `pending` and `chance`."""
     found = [*decision_problems(position), *_chance(position)]
     settles = bool(position.pending) or any(deal.verb == "priest" for deal in position.chance)
     if settles and position.active is None:
@@ -229,7 +229,7 @@ def turn_problems(position: Position) -> Iterator[Problem]:
 
 
 def decision_problems(position: Position) -> Iterator[Problem]:
-    """warrior_priest, berserker, swordsman, mercenary, footman, royal_guard  Entries are as play leaves them.
+    """turns, berserker, footman, mercenary, royal_guard, swordsman, warrior_priest  Entries are as play leaves them.
 
     Play leaves one entry, or two: what the attacker may do next, and above it the choice for an attacked Royal Guard.
     """

@@ -41,7 +41,7 @@ def _rule(position: Position) -> str:
 
 
 def _too_early(position: Position) -> Iterator[Problem]:
-    """draft, setup  Until the armies are known and the marker is thrown, only cards lie on the table."""
+    """setup, turns, initiative, control, draft  Before armies and marker are known only cards lie on the table."""
     for name in HEAPS:
         for side in SIDES:
             if getattr(position, name)[SIDE_INDEX[side]]:

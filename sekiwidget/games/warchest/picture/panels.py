@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from sekiwidget.core.scene import Panel, Place, Point, Slot
@@ -121,7 +122,7 @@ def _board_sheet(layout: int) -> str:
     for place, name in enumerate(HEXES):
         x, y = hex_points(place, _NAME)[layout]
         names.append(f"<text x='{x}' y='{y}' {upright[place]}>{name}</text>")
-    look = "font:10px var(--sk-sans);fill:var(--sk-ink2);text-anchor:middle"
+    look = "font:12px var(--sk-sans);fill:var(--sk-ink2);text-anchor:middle"
     return (
         f"<rect width='{width}' height='{height}' style='fill:var(--sk-water)'/>"
         f"<use href='#board' transform='translate({left} {top})scale({scale})'/>{rings}"
@@ -129,7 +130,7 @@ def _board_sheet(layout: int) -> str:
     )
 
 
-# -- the strips: name, control markers, army, hand, discards and bag of a side -----------------------------------------
+# -- the strips: name, control markers, army, hand and discards of a side; the bag beside it ---------------------------
 
 
 class _Strip(NamedTuple):
@@ -148,9 +149,6 @@ class _Strip(NamedTuple):
     """The width of its coins."""
     hand: tuple[float, float, float, float]
     discard: tuple[float, float, float, float]
-    bag: tuple[float, float, float, float]
-    bagged: Point
-    """Where the coins in the bag are counted."""
     heads: float
     """The line of the small captions over the heaps."""
     rules: tuple[float, ...]
@@ -167,9 +165,7 @@ _STRIPS: Final[dict[str, tuple[_Strip, _Strip]]] = {
             columns=2,
             unit=24,
             hand=(397, 40, 54, 27),
-            discard=(457, 40, 64, 27),
-            bag=(528, 40, 21, 21),
-            bagged=(550, 44.5),
+            discard=(457, 40, 115, 27),
             heads=17,
             rules=(112, 394),
         ),
@@ -177,13 +173,11 @@ _STRIPS: Final[dict[str, tuple[_Strip, _Strip]]] = {
             name=(7, 18),
             people=0,
             markers=(33, 17),
-            army=((119, 23), (23, 0)),
+            army=((119, 19), (23, 0)),
             columns=4,
             unit=21,
             hand=(206, 28, 46, 23),
-            discard=(258, 28, 58, 23),
-            bag=(322, 28, 18, 18),
-            bagged=(343, 32),
+            discard=(258, 28, 108, 23),
             heads=12,
             rules=(),
         ),
@@ -197,9 +191,7 @@ _STRIPS: Final[dict[str, tuple[_Strip, _Strip]]] = {
             columns=2,
             unit=23,
             hand=(114, 39, 112, 37),
-            discard=(480, 49, 48, 27),
-            bag=(538, 49, 21, 21),
-            bagged=(560, 53.5),
+            discard=(482, 49, 94, 27),
             heads=25,
             rules=(228, 476),
         ),
@@ -207,13 +199,11 @@ _STRIPS: Final[dict[str, tuple[_Strip, _Strip]]] = {
             name=(7, 24),
             people=0,
             markers=(41, 17),
-            army=((244, 17), (25, 26)),
-            columns=2,
-            unit=23,
-            hand=(104, 30, 122, 39),
-            discard=(284, 40, 54, 24),
-            bag=(344, 39, 18, 18),
-            bagged=(363, 43.5),
+            army=((230, 26), (23, 0)),
+            columns=4,
+            unit=21,
+            hand=(103, 30, 116, 37),
+            discard=(316, 38, 55, 24),
             heads=17,
             rules=(),
         ),
@@ -225,6 +215,8 @@ _WORDS: Final = 15.5
 """From the middle of a unit's coin to its name."""
 _LINES: Final = (-2, 11)
 """The lines of its name and its coins, from the middle of the coin."""
+_NUMBERS: Final = (11, 24)
+"""The line of the number of its coins, from the middle of the coin; narrow, where alone it is drawn, under it."""
 
 
 def strip_panel(part: str) -> Panel:
@@ -255,7 +247,13 @@ def strip_places(part: str) -> dict[str, Place]:
     for number in range(ARMY_SIZE):
         coins = [_army_coin(strip, number) for strip in laid]
         unit = f"army.{number}"
-        put(unit, [Slot(coin, size=strip.unit, round=True) for coin, strip in zip(coins, laid, strict=True)])
+        put(unit, [Slot(coin, size=strip.unit, snug=True, round=True) for coin, strip in zip(coins, laid, strict=True)])
+        # Without room for its name and coins in words, the coins left are a number under it.
+        put(
+            f"{unit}.left",
+            [Slot((x - 3, y + down)) for (x, y), down in zip(coins, _NUMBERS, strict=True)],
+            only="narrow",
+        )
         for line, down in zip(("name", "coins"), _LINES, strict=True):
             put(f"{unit}.{line}", [Slot((x + _WORDS, y + down)) for x, y in coins], only="wide")
     put(
@@ -266,13 +264,45 @@ def strip_places(part: str) -> dict[str, Place]:
         ],
     )
     put("discard", [coin_row(*strip.discard, strip.discard[3]) for strip in laid])
-    put("bag", [coin_row(*strip.bag, strip.bag[3]) for strip in laid])
-    put("bag.count", [Slot(strip.bagged) for strip in laid])
     # Large coins in one's own hand need no caption.
-    for heap in ("hand", "discard", "bag") if part == ABOVE else ("discard", "bag"):
+    for heap in ("hand", "discard") if part == ABOVE else ("discard",):
         lefts = [getattr(strip, heap)[0] for strip in laid]
         put(f"{heap}.head", [Slot((left, strip.heads)) for left, strip in zip(lefts, laid, strict=True)])
-    return made
+    return made | _bag_places(part)
+
+
+# A bag lies in a corner of the board beside the strip of its side. From the middle of that corner: head, sack, the
+# number of its coins, and these coins themselves.
+_CORNERS: Final = ((80, 336), (27, 330))
+"""The middle of the corner below, wide and narrow; the corner above is across the board."""
+_BAG_HEADS: Final = ((-69, -22), (-20, -12))
+_SACKS: Final = ((-69, -6, 21, 21), (-20, 6, 18, 18))
+"""Left, middle, room and size."""
+_BAG_COUNTS: Final = ((-44, -1.5), (1, 10.5))
+_BAG_COINS: Final = ((-69, 20, 138, 26), (-20, 6, 44, 18))
+
+
+def _bag_places(part: str) -> dict[str, Place]:
+    """The places of a bag, which turn together with the board: whoever sits below has it there."""
+    corners = [
+        (x, y) if part == BELOW else (width - x, height - y)
+        for (x, y), (width, height) in zip(_CORNERS, SIZES[BOARD], strict=True)
+    ]
+
+    def row(layout: int, at: tuple[float, float, float, float], pitch: float) -> Slot:
+        (x, y), (left, middle, room, size) = corners[layout], at
+        return replace(coin_row(x + left, y + middle, room, size, pitch), about=corners[layout])
+
+    def point(layout: int, at: Point) -> Slot:
+        (x, y), (right, down) = corners[layout], at
+        return Slot((x + right, y + down), about=corners[layout])
+
+    return {
+        f"{part}.bag": Place(BOARD, *(row(at, sack, sack[3]) for at, sack in enumerate(_SACKS))),
+        f"{part}.bag.head": Place(BOARD, *(point(at, xy) for at, xy in enumerate(_BAG_HEADS))),
+        f"{part}.bag.count": Place(BOARD, *(point(at, xy) for at, xy in enumerate(_BAG_COUNTS))),
+        f"{part}.bag.coins": Place(BOARD, *(row(at, it, it[3] + 2) for at, it in enumerate(_BAG_COINS)), only="wide"),
+    }
 
 
 def _marker_row(strip: _Strip) -> Slot:

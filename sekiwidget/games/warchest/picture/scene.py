@@ -127,7 +127,7 @@ def _status(view: Position) -> tuple[str, str]:
 
 
 def _initiative(view: Position) -> Phrase | None:
-    """Who has the initiative, and whether it changed hands in this round."""
+    """initiative  Who has the initiative, and whether it changed hands in this round."""
     if view.initiative is None:
         return None
     if view.moved:
@@ -166,7 +166,7 @@ def coin_symbol(stack: Stack) -> str:
 
 
 def board_pieces(view: Position) -> Iterator[tuple[str, Piece]]:
-    """Every location with its marker, and every unit."""
+    """control, deploy  Every location with its marker, and every unit."""
     for place, holder in zip(LOCATIONS, view.control, strict=True):
         where = HEXES[place]
         if view.board[place] is None:
@@ -181,6 +181,7 @@ def board_pieces(view: Position) -> Iterator[tuple[str, Piece]]:
 
 
 def _unit(where: str, stack: Stack) -> Iterator[tuple[str, Piece]]:
+    """bolster  A unit, with the number of its coins if there are several."""
     high = stack.height
     if high > 1:
         yield f"{where}.stack", Piece(f"stack-{stack.side}-{high}", where, 1)
@@ -218,7 +219,7 @@ def location_captions(view: Position) -> Iterator[tuple[str, Caption]]:
 
 
 def action_path(action: object) -> tuple[Path, Path]:
-    """The hexes over which an action moved a unit, and the attack's start and target; each may be empty."""
+    """move, attack, tactic  The hexes over which a unit moved, and an attack's start and target; each may be empty."""
     match action:
         case Step(_, start, end):
             return (start, end), ()
@@ -232,7 +233,7 @@ def action_path(action: object) -> tuple[Path, Path]:
 
 
 def board_changes(view: Position, commit: Narrated[Position] | None) -> BoardChanges:
-    """The moves, attacks, new or lost coins, and locations that changed hands, of the last commit."""
+    """deploy, bolster, move, control, attack  What the last commit moved, attacked, put, took away or controlled."""
     made = BoardChanges({}, {})
     if commit is None:
         return made
@@ -253,7 +254,7 @@ def board_changes(view: Position, commit: Narrated[Position] | None) -> BoardCha
 
 
 def _hex_changes(made: BoardChanges, before: Position, after: Position, place: int, *, moved: bool) -> None:
-    """One hex that is not as it was."""
+    """deploy, bolster, move, attack  One hex that is not as it was: a new coin, a gap, a lost coin struck out."""
     where, old, new = HEXES[place], before.board[place], after.board[place]
     if new is not None:
         _framed_unit(made, place, new)
@@ -290,7 +291,7 @@ def _framed_unit(made: BoardChanges, place: int, stack: Stack) -> None:
 
 
 def draft_pieces(draft: DraftState) -> Iterator[tuple[str, Piece]]:
-    """The open cards; those put away are struck out."""
+    """draft, elimination-draft  The open cards; those put away are struck out."""
     for at, unit in enumerate((*draft.open, *draft.away)):
         gone = ("lost",) if unit in draft.away else ()
         yield f"open.{at}", Piece(f"card-{symbol_name(unit)}", "open", at, gone, label=unit_title(unit))

@@ -395,6 +395,7 @@ class WarChestSetUp(PositionEditor[Position]):
         yield from super().forbids(table, position, change)
 
     def _no_card(self, position: Position, change: Put) -> Iterator[Reason]:
+        """setup  Each card is there once, and an army has so many."""
         dealt = {one.id: one for one in self.placed(position) if kind_at(one.spot) == CARD}
         places = {spot.id: spot.label for spot in self.locations(position)}
         for piece, many in Counter(piece.partition("@")[0] for piece in change.pieces).items():
@@ -417,6 +418,7 @@ class WarChestSetUp(PositionEditor[Position]):
             yield Reason("setup", text)
 
     def _no_coin(self, piece: str, spot: str) -> Iterator[Reason]:
+        """setup, royal-coin  A card is no coin, and each side has its own Royal Coin."""
         unit, _, start = piece.partition("@")
         if start and kind_at(start) == CARD:
             yield Reason("setup", phrase("A card is no coin."))
@@ -427,7 +429,7 @@ class WarChestSetUp(PositionEditor[Position]):
     # -- changing ----------------------------------------------------------------------------------------------------
 
     def whole(self, table: dict[str, Any]) -> dict[str, Any]:
-        """supply  The table as that of a laid-out position, without the supply, which has the coins left."""
+        """The table as that of a laid-out position, without the supply, which has the coins left."""
         made = table if "viewer" in table else {key: value for key, value in table.items() if key != "supply"}
         return made if is_laid_out(made) else {"units": {}, **made}
 

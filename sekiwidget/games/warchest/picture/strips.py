@@ -1,6 +1,6 @@
-"""The pieces and captions of a side's strip: name, control markers, army, hand, discards, bag; new pieces are framed.
+"""The pieces and captions of a side's strip: name, control markers, army, hand, discards; new pieces are framed.
 
-The strip of the viewer is below. Pieces are named after their side on either strip.
+The strip of the viewer is below, and the bag beside it. Pieces are named after their side on either strip.
 """
 
 from __future__ import annotations
@@ -57,6 +57,11 @@ def strip_of(view: Position, side: Side) -> str:
     return BELOW if side == seating(view)[0] else ABOVE
 
 
+def bag_place(side: Side) -> str:
+    """The place of a side's bag: it lies on the board at its home, which turns with the board."""
+    return f"{BELOW if side == BLACK else ABOVE}.bag"
+
+
 def _symbol(side: Side, coin: str) -> str:
     return f"back-{side}" if coin == UNKNOWN else f"coin-{side}-{symbol_name(coin)}"
 
@@ -102,7 +107,7 @@ def _markers(view: Position, side: Side) -> Iterator[tuple[str, Piece]]:
 
 
 def _army(view: Position, side: Side, before: Position | None) -> Iterator[tuple[str, Piece]]:
-    """supply  The coins of the army; framed where one came from the supply or went out of the game."""
+    """recruit, attack  The coins of the army; framed where one came from the supply or went out of the game."""
     side_index, part = SIDE_INDEX[side], strip_of(view, side)
     for at, unit in enumerate(view.armies[side_index]):
         changed = before is not None and any(
@@ -155,7 +160,10 @@ def _badge(count: int) -> int:
 
 
 def _hand(view: Position, side: Side, before: Position | None) -> Iterator[tuple[str, Piece]]:
-    """The coins of a hand one by one; after them those set aside for the next round, and one drawn to be played."""
+    """draw, preview, warrior_priest  The coins of a hand one by one.
+
+    After them come those set aside for the next round, and one drawn to be played.
+    """
     place, side_index = f"{strip_of(view, side)}.hand", SIDE_INDEX[side]
     new: Counter[str] = Counter()
     if before is not None:
@@ -215,7 +223,7 @@ def usable_coins(view: Position, side: Side) -> Iterator[tuple[str, str]]:
 
 
 def _discards(view: Position, side: Side, before: Position | None) -> Iterator[tuple[str, Piece]]:
-    """Face-up coins by kind, then face-down ones: backs, or pale faces for viewers who know them."""
+    """hands  Face-up coins by kind, then face-down ones: backs, or pale faces for viewers who know them."""
     place = f"{strip_of(view, side)}.discard"
     for at, (piece, heap, coin, count) in enumerate(discard_pieces(view, side)):
         faded = heap == "facedown"
@@ -233,18 +241,25 @@ def _face_down(coin: str) -> Phrase:
 
 
 def _bag(view: Position, side: Side) -> Iterator[tuple[str, Piece]]:
-    """bag  The bag, with the coins in it for viewers who know them."""
-    heap = view.bags[SIDE_INDEX[side]]
-    inside = () if UNKNOWN in heap else tuple(_symbol(side, coin) for _, coin in bag_pieces(view, side))
+    """draw  The bag, with the coins in it for viewers who know them: they lie open beside it, where there is room."""
+    heap, place = view.bags[SIDE_INDEX[side]], bag_place(side)
+    known = [] if UNKNOWN in heap else _by_kind(view, side, heap)
+    inside = tuple(_symbol(side, coin) for coin, count in known for _ in range(count))
     states = () if heap else ("faded",)
-    yield f"{side}.bag.0", Piece(f"bag-{side}", f"{strip_of(view, side)}.bag", states=states, inside=inside)
+    yield f"{side}.bag.0", Piece(f"bag-{side}", place, states=states, inside=inside)
+    for at, (coin, count) in enumerate(known):
+        words = phrase("{coin}, in the bag", coin=UnitName(coin))
+        yield (
+            f"{side}.bag.coin.{at}",
+            Piece(_symbol(side, coin), f"{place}.coins", at, count=_badge(count), words=words),
+        )
 
 
 # -- words -------------------------------------------------------------------------------------------------------------
 
 
 def side_captions(view: Position, side: Side) -> Iterator[tuple[str, Caption]]:
-    """The name of the side, the coins that its units have left and have lost, and the number of coins in the bag."""
+    """initiative, recruit, attack  A side's name and sign, the coins left and lost, those in the bag."""
     part = strip_of(view, side)
     sign = "fan" if view.initiative == side else ""
     title = phrase("{side}", side=SideName(side))
@@ -260,18 +275,21 @@ def side_captions(view: Position, side: Side) -> Iterator[tuple[str, Caption]]:
             _, supply, out, _ = _count(view, side, unit)
             left = Caption(f"{part}.army.{at}.coins", text=_left_and_lost(supply, out), style="small")
             yield f"{side}.army.{at}.coins", left
+            number = Caption(f"{part}.army.{at}.left", text=phrase("{number}", number=supply), style="small")
+            yield f"{side}.army.{at}.left", number
     if view.draft is not None:
         return
     for heap, head in _HEADS.items():
         if heap != "hand" or part == ABOVE:
-            yield f"{side}.{heap}.head", Caption(f"{part}.{heap}.head", head, style="head")
+            place = bag_place(side) if heap == "bag" else f"{part}.{heap}"
+            yield f"{side}.{heap}.head", Caption(f"{place}.head", head, style="head")
     number = phrase("{number}", number=len(view.bags[SIDE_INDEX[side]]))
-    yield f"{side}.bag.count", Caption(f"{part}.bag.count", number, style="small")
+    yield f"{side}.bag.count", Caption(f"{bag_place(side)}.count", number, style="small")
 
 
 @cache
 def _left_and_lost(supply: int, out: int) -> Phrase:
-    """supply  The number of coins that a unit has left in the supply, and has lost."""
+    """recruit, attack  The number of coins that a unit has left in the supply, and has lost."""
     if out:
         return phrase("{supply} left · {out} lost", supply=supply, out=out)
     return phrase("{supply} left", supply=supply)

@@ -95,7 +95,7 @@ def coin_choices(position: Position, side: str, coins: Iterable[str]) -> tuple[C
 
 @cache
 def _left(unit: str, count: int) -> Phrase:
-    """supply  A unit, and how many of its coins are left."""
+    """recruit  A unit, and how many of its coins are left."""
     return phrase("{unit}, {count} left", unit=UnitName(unit), count=count)
 
 

@@ -204,7 +204,7 @@ class DrawStep(ChanceStep):
             yield Reason(_rule(deal), phrase("{side:possessive} bag does not hold these coins.", side=owner))
 
     def play(self, position: Position, action: Draw) -> Transition:
-        """draw, refill  The coins leave the bag, which is filled from the discards if it must be."""
+        """draw, refill, too-few-coins, warrior_priest, preview  The coins leave the bag, refilled if need be."""
         deal, side = position.chance[0], action.side
         side_index, count = SIDE_INDEX[side], len(action.coins)
         events: list[Event] = []

@@ -141,7 +141,7 @@ class CardsStep(ChanceStep):
         return "draft" if position.draft is not None else "random-armies"
 
     def forbids(self, position: Position, side: Side, action: Cards) -> Iterator[Reason]:
-        """random-armies, draft, elimination-draft  The right number of different cards that nobody has."""
+        """setup, random-armies, draft, elimination-draft  The right number of different cards that nobody has."""
         if side != CHANCE:
             yield Reason("random-armies", phrase("Unit cards are dealt by chance."))
         if position.step != "cards":

@@ -59,7 +59,7 @@ class TurnStep(Decision):
         return coin_choices(position, side, position.hands[SIDE_INDEX[side]])
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
-        """turns, hands  The coin is, or in a view may be, in hand, and its use is legal."""
+        """turns, hands, royal_guard  The coin is, or in a view may be, in hand, and its use is legal."""
         if side not in SIDE_INDEX:
             yield Reason("turns", phrase("Coins are used by the sides, not by chance."))
             return

@@ -71,6 +71,19 @@ def test_during_a_retreat_the_near_rank_leaves_room_for_a_larger_map(count: int)
         assert boxes(slot, 14, BLOCK)[-1][1] + slot.size * 88 / 68 < RETREAT_INSET[1]
 
 
+def test_during_a_retreat_the_result_leaves_room_for_the_larger_map() -> None:
+    table = Fight({"mito": {"tokugawa": "date2 date3", "ishida": "ukita2 ukita3"}}, hands={"ishida": "ukita"})
+    table.play("T: declare mito", "T: stop", "I: deploy ukita3 with ukita", "I: stop")
+    whole = last(table).sum
+    table.play("T: lose date2").settle()
+    left = last(table).sum
+    assert whole is not None
+    assert left is not None
+    assert table.position.step == "retreat"
+    assert whole.note
+    assert (left.terms, left.note, left.total, left.rival) == ((), (), whole.total, whole.rival)
+
+
 # -- the tray ----------------------------------------------------------------------------------------------------------
 
 

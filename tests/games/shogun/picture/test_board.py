@@ -58,6 +58,28 @@ def test_cards_keep_their_seats_and_a_laid_one_leaves_its_name() -> None:
     assert then.captions["own.now"].text == "2 of 11 laid"
 
 
+@pytest.mark.rule("plan")
+@pytest.mark.parametrize(
+    ("cards", "chests"),
+    [
+        ((("2", "castle"),), ""),  # passed: it costs nothing
+        ((("mino", "rice"),), ""),
+        ((("2", "bid"),), "18 − 2 = 16"),
+        ((("mino", "bid"), ("owari", "castle"), ("suruga", "deploy5")), "18 − 6 = 12"),
+        ((("suruga", "tax"),), "18 + 7 = 25"),
+        ((("3", "bid"), ("suruga", "tax"), ("mino", "theatre")), "18 − 4 + 7 = 21"),
+    ],
+)
+def test_the_plan_so_far_says_what_it_costs_and_brings(cards: tuple[tuple[str, str], ...], chests: str) -> None:
+    told = scene(sheet(*cards)).captions["own.now"]
+    assert told.text == f"{len(cards)} of 11 laid"
+    assert told.value == chests
+    assert bool(told.sign) == bool(chests)
+    # Nobody else learns what has been laid.
+    for viewer in ("gold", PUBLIC):
+        assert scene(sheet(*cards, viewer=viewer)) == scene(sheet(viewer=viewer))
+
+
 def tags(picture: Scene) -> dict[str, str]:
     return {name: piece.symbol for name, piece in picture.pieces.items() if name.endswith(".planned")}
 

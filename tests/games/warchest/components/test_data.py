@@ -52,7 +52,7 @@ def test_armies_have_four_units_each_and_a_rule() -> None:
 
 
 def test_every_rule_has_code_and_a_test() -> None:
-    code, tests = rules_coverage.code("warchest"), rules_coverage.tests()
+    code, tests = rules_coverage.code("warchest"), rules_coverage.tests("warchest")
     built = [rule.id for rule in GAME.rules.values() if rule.built and rule.kind == "rule"]
     assert [rule for rule in built if rule not in code] == []
     assert [rule for rule in GAME.rules if rule not in tests] == []

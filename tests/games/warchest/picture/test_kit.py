@@ -1,6 +1,7 @@
 """The kit of War Chest as drawn: complete, compact, safe to put into any page."""
 
 import re
+from itertools import pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -99,6 +100,21 @@ def test_strips_and_main_panel_fill_the_stage(main: str, layout: int, stage: tup
     sizes = [(panel.size, panel.narrow_size)[layout] for panel in map(panels.__getitem__, ("above", main, "below"))]
     assert all(size is not None and size[0] == stage[0] for size in sizes)
     assert sum(size[1] for size in sizes if size is not None) == stage[1]
+
+
+@pytest.mark.parametrize("part", ["above", "below"])
+def test_the_supply_stands_in_one_line_on_a_narrow_strip(part: str) -> None:
+    """Rings lie on the edges of its coins, which do not touch; under each stands how many are left."""
+    places = backdrop().places
+    coins = [places[f"{part}.army.{at}"].narrow for at in range(4)]
+    hand, discard = places[f"{part}.hand"].narrow, places[f"{part}.discard"].narrow
+    assert hand and hand.box and discard and discard.box
+    assert {slot.xy[1] for slot in coins if slot} == {coins[0].xy[1] if coins[0] else 0}
+    lefts = [slot.xy[0] - slot.size / 2 for slot in coins if slot and slot.snug]
+    assert all(after - before > 21 for before, after in pairwise(lefts))
+    ends = sorted([(hand.box[0], hand.box[0] + hand.box[2]), (lefts[0], lefts[3] + 21), (discard.box[0], 374)])
+    assert all(before[1] <= after[0] for before, after in pairwise(ends))
+    assert [places[f"{part}.army.{at}.left"].only for at in range(4)] == ["narrow"] * 4
 
 
 def test_a_coin_covers_no_name() -> None:

@@ -21,6 +21,7 @@ from sekiwidget.games.warchest.rules.setup import start
 
 KIT = kit()
 PLACES = backdrop().places
+BOARD_HEIGHT = backdrop().panels["board"].size[1]
 OPTIONS = (
     Options(),
     Options("crecy", preview=True),
@@ -135,8 +136,13 @@ def test_whoever_looks_sits_below(viewer: str | None, below: str) -> None:
     picture = scene(view)
     for side in SIDES:
         part = "below" if side == below else "above"
-        own = [piece for key, piece in picture.pieces.items() if key.startswith(f"{side}.")]
-        assert {PLACES[piece.place].panel for piece in own} == {part}
+        own = {key: piece for key, piece in picture.pieces.items() if key.startswith(f"{side}.")}
+        assert {PLACES[piece.place].panel for key, piece in own.items() if not key.startswith(f"{side}.bag.")} == {part}
+        # The board is turned for who sits at its other edge, and the bag with it.
+        box = PLACES[own[f"{side}.bag.0"].place].slot.box
+        assert box is not None
+        lower = box[1] > BOARD_HEIGHT / 2
+        assert (lower != picture.far) == (part == "below")
         assert picture.captions[f"{side}.name"].place == f"{part}.name"
 
 
@@ -147,7 +153,14 @@ def test_a_bag_holds_what_its_viewer_may_know() -> None:
         ("black", ()),
         (PUBLIC, ()),
     ):
-        assert scene(position.seen_by(viewer)).pieces["white.bag.0"].inside == inside
+        pieces = scene(position.seen_by(viewer)).pieces
+        assert pieces["white.bag.0"].inside == inside
+        # Each kind lies open beside it, with its number.
+        laid = [piece for key, piece in pieces.items() if key.startswith("white.bag.coin.")]
+        counted = [one for piece in laid for one in [piece.symbol] * max(1, piece.count)]
+        assert tuple(counted) == inside
+        assert len(laid) == len(set(inside))
+        assert pieces["white.bag.0"].place == "above.bag"
 
 
 def test_the_open_cards_take_the_place_of_the_board() -> None:

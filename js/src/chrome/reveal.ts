@@ -1,0 +1,22 @@
+/** Where a board is higher than the page around it, what its reader has just opened comes into view. */
+import { treeShown } from "../state/reading.ts";
+import { isHolding } from "../state/recap.ts";
+import { isOver } from "../state/replying.ts";
+import { isSettingUp } from "../state/set_up.ts";
+import type { State } from "../state/state.ts";
+
+/** What may be opened, and the part of the board that shows it; of several the last. */
+const PARTS: [isOpen: (state: State) => boolean, part: string][] = [
+  [({ recap, reply }) => Boolean(recap?.open) || reply !== undefined, ".stage"],
+  [({ deciding }) => deciding, ".choosing"],
+  [isHolding, ".recapped"],
+  [treeShown, ".branches"],
+  [({ editing }) => editing.open, ".edit"],
+  [isSettingUp, ".setup"],
+  [({ held }) => held !== undefined, ".whose.first"],
+  // How a puzzle ends: what leads on, and the verdict above it.
+  [(state) => state.reply === undefined && isOver(state), ".foot"],
+];
+
+/** The part of the board that was opened between these states, if any. */
+export const opened = (before: State, now: State): string | undefined => PARTS.filter(([isOpen]) => isOpen(now) && !isOpen(before)).at(-1)?.[1];

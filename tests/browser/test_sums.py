@@ -1,0 +1,54 @@
+"""The sum of a deployment in the picture: the paragraphs of its terms, and the threads to its piece and lane."""
+
+import pytest
+from playwright.sync_api import expect
+
+from sekiwidget import Board
+from tests.browser.bare import BarePage
+from tests.browser.bridge import Bridge
+from tests.browser.states import EXAMPLES
+
+# The labels of the ranks that a thread runs across: a line through letters, not along their feet.
+CROSSED = """() => {
+    const root = document.querySelector("#host .view > div").shadowRoot;
+    const thread = root.querySelector(".main .thread");
+    const [length, to] = [thread.getTotalLength(), thread.getScreenCTM()];
+    const points = Array.from({ length: 800 }, (_, i) => thread.getPointAtLength(i / 799 * length).matrixTransform(to));
+    const labels = [...root.querySelectorAll(".main .piece text, .main [data-id] text")];
+    const crossed = labels.filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return points.some(({ x, y }) => x > left && x < right && y > top + 3 && y < bottom - 3);
+    });
+    return [labels.length, ...new Set(crossed.map((one) => one.textContent))];
+}"""
+
+
+def deployed(language: str) -> Board:
+    """The Mōri gun with a sword card: a sum of four terms, of the far side."""
+    board = Board(EXAMPLES / "combat/10-the-traitor.toml", language=language, width=984)
+    board.goto(12)
+    return board
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_term_of_a_sum_has_its_paragraph(bare: BarePage, language: str) -> None:
+    """Where the words of the terms need two lines, as in German, the paragraphs stand beside the numbers."""
+    Bridge(bare, deployed(language))
+    view = bare.view()
+    chips = view.locator(".main .term .chip")
+    expect(chips).to_have_count(4)
+    frame = view.locator(".main .terms").bounding_box()
+    assert frame
+    for chip in chips.all():
+        expect(chip).to_be_visible()
+        box = chip.bounding_box()
+        assert box
+        assert frame["y"] <= box["y"] and box["y"] + box["height"] <= frame["y"] + frame["height"]
+
+
+def test_the_thread_of_a_far_piece_runs_under_the_names_beside_it(bare: BarePage) -> None:
+    """It leaves the third block of the rank, and bends to a lane that begins under the second."""
+    Bridge(bare, deployed("en"))
+    labels, *crossed = bare.page.evaluate(CROSSED)
+    assert labels >= 4
+    assert crossed == []
