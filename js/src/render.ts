@@ -1,8 +1,8 @@
 /** The parts of a board, and how they show a state. Parts draw only what has changed. */
 import type { Chips } from "./base/chips.ts";
 import { h, LABEL, setAttributes, watchScroll } from "./base/dom.ts";
-import { pageHost } from "./base/host.ts";
 import { drawInFrame } from "./base/frame.ts";
+import { pageHost } from "./base/host.ts";
 import type { Text } from "./base/text.ts";
 import type { Answer, Backdrop, Size } from "./base/types.ts";
 import { makeComparing } from "./compare.ts";
