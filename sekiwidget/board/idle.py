@@ -1,8 +1,8 @@
 """Importing the modules of a board during idle time of a notebook's event loop.
 
 After importing sekiwidget in a notebook the user is likely to make a board next, and importing the modules of its game,
-of lessons and of the board takes longer than making it. So they are imported a few at a time, between messages: never in
-a thread, and never in a terminal, where no loop runs or somebody may be typing.
+of lessons and of the board takes longer than making it. So they are imported a few at a time, between messages: never
+in a thread, and never in a terminal, where no loop runs or somebody may be typing.
 """
 
 from __future__ import annotations
