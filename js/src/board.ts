@@ -2,6 +2,7 @@
 import { makeChips } from "./base/chips.ts";
 import { copyText } from "./base/clipboard.ts";
 import { focused, h, consume, refill, textElement } from "./base/dom.ts";
+import { measureInFrame } from "./base/frame.ts";
 import { managerOf, pageHost } from "./base/host.ts";
 import { makeText } from "./base/text.ts";
 import type { PuzzleModel, Model, News } from "./base/types.ts";
@@ -224,7 +225,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     } else if (!checking) {
       checking = true;
       // With the frame, which needs the styles anyway.
-      requestAnimationFrame(() => {
+      measureInFrame(() => {
         checking = false;
         const at = focused(root);
         // Where a layout was asked for before the frame, the browser may have taken it away already.

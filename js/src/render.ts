@@ -1,6 +1,7 @@
 /** The parts of a board, and how they show a state. Parts draw only what has changed. */
 import type { Chips } from "./base/chips.ts";
 import { h, LABEL, setAttributes, watchScroll } from "./base/dom.ts";
+import { drawInFrame } from "./base/frame.ts";
 import { pageHost } from "./base/host.ts";
 import type { Text } from "./base/text.ts";
 import type { Answer, Backdrop, Size } from "./base/types.ts";
@@ -362,7 +363,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       if (!other && !late) rest(state);
       else if (!late) {
         late = true;
-        requestAnimationFrame(() => late && !now().curtain.behind && rest(now()));
+        drawInFrame(() => late && !now().curtain.behind && rest(now()));
       }
     },
 

@@ -1,8 +1,8 @@
 """Importing the modules of a board during idle time of a notebook's event loop.
 
 After importing sekiwidget in a notebook the user is likely to make a board next, and importing the modules of its game,
-of lessons and of the board takes longer than making it. So they are imported one at a time, between messages: never in
-a thread, and never in a terminal, where no loop runs or somebody may be typing.
+of lessons and of the board takes longer than making it. So they are imported a few at a time, between messages: never
+in a thread, and never in a terminal, where no loop runs or somebody may be typing.
 """
 
 from __future__ import annotations
@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 
 FIRST: Final = 0.1
 """Seconds to leave the loop alone at first, so that the rest of the cell goes first."""
+SLICE: Final = 0.005
+"""Seconds of importing at a time: the next module is begun only before they are over."""
 PAUSE: Final = 0.005
-"""Seconds left for messages between two imports."""
+"""Seconds left for messages between two slices."""
 
 PACKAGES: Final = ("core", "authoring", "lesson", "board", "games.sekigahara", "games.warchest", "games")
 """Packages whose modules a board may need, the most likely first."""
@@ -48,12 +50,14 @@ def begin() -> None:
 
 
 def _go_on(loop: AbstractEventLoop, modules: Iterator[str]) -> None:
-    """Import one missing module, then wait for the next idle moment."""
+    """Import missing modules for one slice, then wait for the next idle moment."""
+    until = loop.time() + SLICE
     for name in modules:
         if name not in sys.modules:
             # Errors surface later, when the module is needed.
             with suppress(Exception):
                 import_module(name)
+        if loop.time() >= until:
             loop.call_later(PAUSE, _go_on, loop, modules)
             return
 

@@ -1,5 +1,6 @@
 /** Variations: the tree of moves, and the continuations of one commit. */
 import { button, clamp, focused, h, HIDDEN, ITALIC, consume, LABEL, max, min, setAttributes, rect, refill, SANS, watchSize, textElement } from "../base/dom.ts";
+import { measureInFrame } from "../base/frame.ts";
 import { countLines, makeRuler } from "../base/ruler.ts";
 import type { Text } from "../base/text.ts";
 import { type Row, treeRows, nodesToUnfold } from "../sync/tree.ts";
@@ -140,7 +141,7 @@ export function makeTree(prefix: string, text: Text, go: (node: number, held: bo
     setAttributes(element, { "aria-activedescendant": made.has(cursor) ? `${prefix}twig-${cursor}` : undefined });
   }
 
-  /** Scrolls so far that the cursor's row is seen, in the next frame: a step must not wait for a layout. */
+  /** Scrolls so far that the cursor's row is seen, in the next frame. */
   function follow(): void {
     const [begin = 0, end = 0] = [tops[cursor], tops[cursor + 1]];
     if (!high || cursor < 0) return;
@@ -152,7 +153,7 @@ export function makeTree(prefix: string, text: Text, go: (node: number, held: bo
     top = wanted;
     if (waiting) return;
     waiting = true;
-    requestAnimationFrame(() => {
+    measureInFrame(() => {
       waiting = false;
       element.scrollTop = top;
     });

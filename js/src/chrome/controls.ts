@@ -1,5 +1,6 @@
 /** The row under the picture: keys for stepping, and the slider along the line. */
 import { button, clamp, entries, focused, h, HIDDEN, LABEL, max, measure, min, path, setAttributes, refill, round, s, setText, watchSize } from "../base/dom.ts";
+import { drawInFrame } from "../base/frame.ts";
 import type { Text } from "../base/text.ts";
 import type { Walk } from "../sync/walk.ts";
 import { icon, keyButton } from "./tools.ts";
@@ -127,7 +128,7 @@ export function makeSlider(text: Text, go: (node: number) => void) {
       input.value = `${index}`;
       setAttributes(input, { "aria-valuetext": text("slider", { index, last: line.length - 1, words }) });
       // A long line takes time: drawn in the next frame, once for all steps until then.
-      if (changed && !late) requestAnimationFrame(draw);
+      if (changed) drawInFrame(draw);
       late ||= changed;
       if (!late) choose(index);
       knob.style.left = bar.style.width = `${share(index) * 100}%`;

@@ -1,5 +1,6 @@
 import { HIDDEN, h, LABEL, setAttributes, refill, setText, watchSize, textElement } from "../base/dom.ts";
 import type { Chips } from "../base/chips.ts";
+import { measureInFrame } from "../base/frame.ts";
 import type { Progress } from "../base/lesson.ts";
 import type { Text } from "../base/text.ts";
 import type { Calendar, Scene } from "../base/types.ts";
@@ -49,7 +50,7 @@ export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (persp
     fitted = all;
     refill(status, ...lines.map((line) => textElement("span", line)));
     setAttributes(status, { title: lines.join(" · ") });
-    fit();
+    measureInFrame(fit);
   }
 
   const titleCut = () => title.scrollWidth > title.clientWidth + 1 || title.scrollHeight > title.clientHeight + 2;
@@ -58,6 +59,9 @@ export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (persp
   /** Where title and state have no room, the title is set smaller, in two lines; what still has none is told on hover. */
   function fit(): void {
     const more = [...status.children].slice(1) as HTMLElement[];
+    const gives = element.matches(".long, .tight") || more.some((part) => part.hidden);
+    // Mostly all has room: then nothing is touched, which would cost another layout.
+    if (!gives && !cut() && !titleCut()) return;
     for (const part of more) part.hidden = true;
     element.classList.remove("long");
     element.classList.remove("tight");

@@ -4,6 +4,7 @@
  */
 import type { Chips } from "../base/chips.ts";
 import { abs, h, max, measure, min, setAttributes, refill, round, values, textElement } from "../base/dom.ts";
+import { measureInFrame } from "../base/frame.ts";
 import type { Caption, Point, Scene } from "../base/types.ts";
 import type { Art } from "./art.ts";
 import { slotCentre, type Places } from "./places.ts";
@@ -80,6 +81,8 @@ export function captionLayer(art: Art, chips: Chips, places: Places, narrow: boo
   let drawn = new WeakMap<Caption, DrawnCaption | undefined>();
   const widths = new WeakMap<HTMLElement, number>();
   let shown = NONE;
+  let fitted: DrawnCaption[] = [];
+  const fit = () => fitCaptions(fitted, things(), wide, widths);
   over.append(layer);
 
   function draw({ place, name, text, value, rest, style = "plain", side, sign, sign_words, rule }: Caption): DrawnCaption | undefined {
@@ -124,6 +127,7 @@ export function captionLayer(art: Art, chips: Chips, places: Places, narrow: boo
     if (captions !== shown || anew) refill(layer, ...list.map(({ element }) => element));
     shown = captions;
     // In a box it wraps.
-    fitCaptions(list.filter(({ element }) => !element.matches(".boxed")), things(), wide, widths);
+    fitted = list.filter(({ element }) => !element.matches(".boxed"));
+    measureInFrame(fit);
   };
 }

@@ -1,5 +1,6 @@
 /** A panel that can be enlarged and moved, and the small overview that says which part is shown. */
 import { abs, clamp, h, HIDDEN, hypot, max, min, path, setAttributes, rect, refill, s } from "../base/dom.ts";
+import { measureInFrame } from "../base/frame.ts";
 import type { Box, Point } from "../base/types.ts";
 import { reducedMotion } from "./motion.ts";
 
@@ -132,13 +133,13 @@ export function makePane(lay: () => void, seen: (part: Box | undefined) => void)
     seen(larger ? [view.x - w / 2, view.y - h / 2, w, h] : undefined);
   }
 
-  /** Scrolls to where the view should be, in the next frame: a step must not wait for a layout. */
+  /** Scrolls to where the view should be, in the next frame. */
   function place(behavior: ScrollBehavior = "instant"): void {
     // A view that glides tells where it is as it goes.
     if (behavior === "instant") tell();
     if (waiting || !larger) return;
     waiting = true;
-    requestAnimationFrame(() => {
+    measureInFrame(() => {
       waiting = false;
       element.scrollTo({ left: view.x * width - wide / 2, top: view.y * height - high / 2, behavior });
     });
