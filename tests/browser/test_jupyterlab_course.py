@@ -70,6 +70,10 @@ def active(page: Page) -> int:
     return found
 
 
+def wait_until_active(page: Page, cell: int) -> None:
+    wait_until(page, lambda: active(page) == cell, lambda: f"cell {active(page)} is active")
+
+
 def test_two_chapters_by_the_main_button(lab: Lab, laptop: Page) -> None:
     """From the notebook of the first chapter, on its first board, into the third chapter."""
     chapters = Course(game="sekigahara").chapters[:2]
@@ -106,7 +110,7 @@ def test_the_first_notebook_by_the_main_button(lab: Lab, laptop: Page) -> None:
         expect(learner.main).to_have_text("Go on in the notebookN")
         expect(learner.main).to_be_in_viewport(ratio=1)
         learner.press(learner.main)
-        wait_until(laptop, lambda below=cell + 1: active(laptop) == below, lambda: f"cell {active(laptop)} is active")
+        wait_until_active(laptop, cell + 1)
         expect(notebook.cell(cell + 1)).to_be_in_viewport()
         expect(notebook.cell(cell + 1)).to_be_focused()
     notebook.show(8)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 from playwright.sync_api import Locator, expect
 
 from sekiwidget import Board
+from sekiwidget.games.sekigahara.rules.position import Position
 from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge
 from tests.browser.lessons import SILENT
@@ -210,7 +213,7 @@ def test_the_result_stands_beside_the_map_of_a_retreat(bare: BarePage, width: in
     board = Board(NOTHING_TO_WIN, width=width)
     for text in board.puzzle_session.show():
         board.play(text)
-    board.goto(next(node.id for node in board.line.main() if node.position.step == "retreat"))
+    board.goto(next(node.id for node in board.line.main() if cast("Position", node.position).step == "retreat"))
     Bridge(bare, board)
     result = bare.view().locator(".sum:visible")
     expect(result).to_contain_text("Ishida:0Tokugawa")

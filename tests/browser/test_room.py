@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from sekiwidget import Board
 from sekiwidget.board.wire.page_state import packed_state
@@ -149,7 +149,7 @@ def test_the_steps_stay_in_sight_where_a_column_is_lower_than_its_board(bare: Ba
         assert 0 <= box["y"] + box["height"] <= 500
 
 
-LOW = {"width": 740, "height": 560}
+LOW: ViewportSize = {"width": 740, "height": 560}
 OPENED = {
     "the tree of moves": ("t", 0, ".branches"),
     "what may be chosen": ("p", 0, ".choosing"),
