@@ -18,7 +18,7 @@
 
   const UNREAD = ".sr, title, option, textarea, .behind, .numbers kbd";
   const FREE = ".main, .side, .beside, .overview";
-  const OVER = ".tray, .popup, dialog, .digits, .zoom";
+  const OVER = ".tray, .popup, dialog, .digits, .zoom, [data-size=narrow] .deciding .helps";
 
   /** Where the pieces of a text are drawn, and what cuts it; undefined if nothing of it is seen. */
   function drawn(node) {

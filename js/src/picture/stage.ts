@@ -53,10 +53,10 @@ export function makeTabs(label: string, choose: (tab: string) => void) {
 const ROOM = ["windows", "narrow_windows", "inset", "narrow_inset", "folded"] as const;
 /** Strips are enlarged with the board only while they leave the main panel this share of the stage. */
 const SHARE = 0.45;
-/** From this width of the stage on, in px, a shelf has room beside the picture. */
-const SHELF = 560;
 /** How much a strip of a narrow board may be enlarged: the room is the main panel's. */
 const STRETCH = 1.3;
+/** From this width of the stage on, in px, a shelf has room beside the picture. */
+const SHELF = 730;
 /** A frame lower than this, in px, has no room for an overview. */
 const LOW = 140;
 /** What lies nearer to the edge of the frame than this, in px, is not quite in sight. */
@@ -310,7 +310,6 @@ export function makeStage(
       const changed = after.join() !== ids.join();
       if (changed) {
         // A shelf takes much room: where the stage is wide and low it stands beside the picture, with all strips.
-        // Reading sizes forces a layout: only while the frames are empty. Later the observer reports them.
         if (!wide) [wide, high] = [element.clientWidth, element.clientHeight];
         beside = under && wide > SHELF && !tabs.hidden;
         element.classList.toggle("shelved", beside);
@@ -325,6 +324,8 @@ export function makeStage(
       }
       const before = shown;
       shown = scene;
+      // Reading sizes forces a layout: only while the frames are empty. Later the observer reports them.
+      if (!wide) measure();
       const about = main?.update(scene);
       const other = changed || before.pieces !== scene.pieces;
       // Only what can be seen in part has an overview.
