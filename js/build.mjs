@@ -60,7 +60,7 @@ const styles = {
 /** Data in the form that src/packed.ts unpacks: compressed JSON in base 85, by the letters of src/sync/unpack.ts. */
 async function packed(data) {
   const [, letters] = /LETTERS = "(.*)"/.exec(readFileSync(join(here, "src", "sync", "unpack.ts"), "utf8"));
-  const bytes = Buffer.from(await zlibAsync(Buffer.from(JSON.stringify(data)), { numiterations: 15 }));
+  const bytes = Buffer.from(await zlibAsync(Buffer.from(JSON.stringify(data)), { numiterations: 60 }));
   const missing = -bytes.length & 3;
   const whole = Buffer.concat([bytes, Buffer.alloc(missing)]);
   let text = "";

@@ -24,7 +24,8 @@ export function nameShortcuts(root: HTMLElement): void {
 /** Binds keys, and the buttons that stand for them (`data-key`), to their events. */
 export function watchKeys(root: HTMLElement, hands: KeyHandlers, dispatch: Dispatch): void {
   /** Does what a key means, according to the table; returns whether it means anything. */
-  function press(name: string, held = false, shift = false, now = hands.situation()): boolean {
+  function press(name: string, held = false, shift = false, within?: { within: "board" }): boolean {
+    const now = { ...hands.situation(), ...within };
     const pressed = { key: name[1] ? name : name.toLowerCase(), held, shift };
     const does = bindingFor(pressed, now)?.does?.(pressed, hands, now) ?? false;
     if (typeof does === "boolean") return does;
@@ -44,8 +45,7 @@ export function watchKeys(root: HTMLElement, hands: KeyHandlers, dispatch: Dispa
   root.addEventListener("click", ({ target }) => {
     const { key } = (target as Element).closest<HTMLElement>("[data-key]")?.dataset ?? {};
     // The button that was clicked has the focus: its key is meant as on the board.
-    const now = hands.situation();
-    if (key) press(key, false, false, now.within === "button" ? { ...now, within: "board" } : now);
+    if (key) press(key, false, false, { within: "board" });
   });
   const changed = ({ shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent) => shiftKey || ctrlKey || metaKey || altKey;
   // Before what has the focus: what is picked would take the key.
