@@ -54,7 +54,7 @@ export function serveBoards(notebooks?: Notebooks): Managers {
       if (!kernel) throw new Error("no kernel");
       return requestToken(kernel);
     },
-    cellBelow: (board) => notebooks && cellBelow(notebooks, board),
+    cellBelow: (board) => notebooks && cellBelow(notebooks, (board.getRootNode() as ShadowRoot).host),
   };
   setHost(host);
   return managers;

@@ -124,7 +124,7 @@ it("goes to the cell below a board's, and nowhere from the last one or from outs
   const holding = (...held: object[]) => ({ contains: (one: object) => held.includes(one) });
   const list = { node: holding(...boards), widgets: boards.map((board) => ({ node: holding(board) })), activeCellIndex: 0, mode: "edit", activate: vi.fn() };
   serveBoards({ forEach: (call: (panel: object) => void) => call({ content: list }) } as never);
-  const below = (board: object | undefined) => pageHost()?.cellBelow?.(board as Element);
+  const below = (board: object | undefined) => pageHost()?.cellBelow?.({ getRootNode: () => ({ host: board }) } as never);
   expect(below(boards[2])).toBeUndefined();
   expect(below({})).toBeUndefined();
   below(boards[1])?.();

@@ -187,9 +187,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
         setTimeout(() => dispatch({ type: "showPending", text: effect.text }), HASTE);
         return;
       case "below":
-        goneOn();
         // Only then the button that was pressed has no more claim to the focus.
-        setTimeout(() => pageHost()?.cellBelow?.(host)?.());
+        setTimeout(() => pageHost()?.cellBelow?.(root)?.());
         return;
       case "focus":
         return focus(effect.on);

@@ -35,7 +35,7 @@ import { sketchMarks } from "./state/sketching.ts";
 import type { Dispatch } from "./state/events.ts";
 import { isPuzzleOpen, choicesOf, fitsOf, isPicking, choicesPending, playable, canPick, wantedText, writable } from "./state/picking.ts";
 import { alsoShown, onlyReady, type Fit, items, pickMarks, nextItems, textOf } from "./state/picks.ts";
-import { questionOf, commitsShown, perspectiveName, noticeShown, perspectivesOf, sceneOf, seats, treeShown, walkOf } from "./state/reading.ts";
+import { questionOf, commitsShown, perspectiveName, noticeShown, perspectivesOf, sceneOf, seats, treeShown, walkOf, atEnd, nextOf } from "./state/reading.ts";
 import { headlineOf, isHolding } from "./state/recap.ts";
 import { isOver } from "./state/replying.ts";
 import { canCopy, canSave } from "./state/saving.ts";
@@ -81,21 +81,11 @@ function playsOn(state: State): string | undefined {
   return (turn.as?.includes(state.perspective) && turn.name) || perspectiveName(state, state.perspective);
 }
 
-/** Whether the reader is at the end of a line. */
-const atEnd = (state: State): boolean => walkOf(state)?.forward(state.at) === state.at;
-
-/** Whether a puzzle is over. */
-const isDone = ({ puzzle }: State["traits"]): boolean => puzzle.state === "solved" || puzzle.state === "shown";
-
-/** Whether what the board shows is done: a puzzle is over, or a lesson is read and nobody plays on. */
-const isRead = (state: State): boolean => (state.traits.puzzle.state ? isDone(state.traits) : state.at > 0 && atEnd(state) && !state.deciding && !isSettingUp(state));
-
-/** Where one is in a course, once its file is done: a puzzle is over, or a lesson read to its end. */
-function chapterOf(state: State): Chapter | undefined {
+/** The puzzle that is over, or the lesson that is read to its end: where one is in a course, if it is in one. */
+function doneOf(state: State): Chapter | undefined {
   const { puzzle, lesson } = state.traits;
-  const over = isDone(state.traits);
-  const told = puzzle.state ? over && puzzle : atEnd(state) && lesson;
-  return told && (told.progress?.[0] || told.ends) ? { progress: told.progress ?? [], chapter: told.chapter, ends: told.ends } : undefined;
+  const over = puzzle.state === "solved" || puzzle.state === "shown";
+  return (puzzle.state ? over && puzzle : atEnd(state) && lesson) || undefined;
 }
 
 /** What follows a wrong try, as far as it is known. */
@@ -114,7 +104,7 @@ function following(state: State): Following[] {
 export function makeRender({ root, art, chips, text, backdrop, now, dispatch, complete }: Board) {
   const motion = makeMotion();
   const go = (node: number, quick = true) => dispatch({ type: "go", node, quick });
-  const tabs = makeTabs(text("setup.shelf"), (tab) => dispatch({ type: "tab", tab }));
+  const tabs = makeTabs(text("picks.shelf"), (tab) => dispatch({ type: "tab", tab }));
   const stage = makeStage(art, chips, text, backdrop, motion, makeZoom(text), tabs.element, (at) => dispatch({ type: "choose", at }), (view) => comparing.follow(view));
   const comparing = makeComparing({ root, art, chips, text, backdrop, dispatch, stage: () => stage });
   const tools = makeTools(text, dispatch);
@@ -182,7 +172,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     if (state.at !== shown?.at || state.perspective !== shown.perspective) entry.forget();
     const { lesson, puzzle } = state.traits;
     const title = puzzle.title ?? lesson.title ?? "";
-    const chapter = chapterOf(state);
+    const chapter = doneOf(state);
     // Where one is in a chapter is said once.
     const head = { title, progress: chapter ? [] : (lesson.progress ?? puzzle.progress ?? []), views: perspectivesOf(state), chosen: state.perspective };
     header.update({ ...scene, title: scene.title || backdrop.title }, head);
@@ -243,7 +233,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   }
 
   function footed(state: State): void {
-    const { lesson, puzzle, turn, mode } = state.traits;
+    const { puzzle, turn, mode } = state.traits;
     const { told: who, waits, types } = whoDecides(state, text);
     const told = state.reply !== undefined ? text("skips") : puzzle.state === "wrong" ? text("try.again") : who;
     // While Python still owes the choices the button stays: it does not flicker from step to step.
@@ -251,12 +241,14 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const count = choicesOf(state).length;
     const onward = choicesPending(state) ? "" : text(count === 1 ? "choice" : "choices", { name: turn.name ?? "", count });
     const free = (puzzle.state ?? "free") === "free";
-    const next = !state.alive ? undefined : puzzle.state ? puzzle.next : atEnd(state) ? lesson.next : undefined;
+    const name = nextOf(state);
+    const chapter = doneOf(state);
+    // Who plays on from the end of a lesson is not done.
+    const leaves = chapter && (puzzle.state || (state.at && !state.deciding)) && pageHost()?.cellBelow?.(root);
     foot.update({
       puzzle,
-      chapter: chapterOf(state),
-      next,
-      below: next === undefined && isRead(state) && !state.recap?.open && Boolean(pageHost()?.cellBelow?.((root.getRootNode() as ShadowRoot).host)),
+      chapter,
+      next: name !== undefined ? text("help.next", { name }) : leaves ? text("below") : undefined,
       plays: mode === "play" && state.alive && !state.recap?.open,
       onward: offers ? onward : undefined,
       told,

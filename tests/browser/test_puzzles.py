@@ -226,7 +226,8 @@ def test_the_result_stands_beside_the_map_of_a_retreat(bare: BarePage, width: in
 HOUSE = """() => {
     window.gone = 0;
     const host = Symbol.for("sekiwidget.host");
-    globalThis[host] = { ...globalThis[host], cellBelow: (board) => board.shadowRoot && (() => window.gone++) };
+    const cellBelow = (board) => board.matches(".sk-root") && (() => window.gone++);
+    globalThis[host] = { ...globalThis[host], cellBelow };
 }"""
 """A page whose host has a cell below the board's, as a notebook has."""
 

@@ -24,11 +24,9 @@ export interface Ready {
 /** What stands at the foot of the desk. */
 export interface ActionsView {
   puzzle: Puzzle;
-  /** Where one is in a course, at the end of a lesson or puzzle, and the title of the file that comes next. */
+  /** Where one is in a course, at the end of a lesson or puzzle, and what leads on from there, in words. */
   chapter?: Chapter;
   next?: string;
-  /** Whether the document around the board goes on, where the board itself does not. */
-  below: boolean;
   /** Whether help can be asked for. */
   plays: boolean;
   /** Who decides next, and how many choices there are, where the reader may play on. */
@@ -48,10 +46,10 @@ export interface ActionsView {
 }
 
 /** The help that is offered: Python's, and what the page knows by itself. Nothing that would be refused. */
-function offers({ puzzle: { state, help = [] }, next, below, plays }: ActionsView): string[] {
+function offers({ puzzle: { state, help = [] }, next, plays }: ActionsView): string[] {
   const over = state === "solved" || state === "shown";
   const asked = plays ? help.filter((one) => one !== "next") : [];
-  const more: Help[] = [...(next !== undefined || below ? [state === "wrong" ? ("skip" as const) : ("next" as const)] : []), ...(over ? ["line" as const] : [])];
+  const more: Help[] = [...(next !== undefined ? [state === "wrong" ? ("skip" as const) : ("next" as const)] : []), ...(over ? ["line" as const] : [])];
   return [...asked, ...more];
 }
 
@@ -78,7 +76,7 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
     const puzzle = named as Help;
     const name = h("span");
     const attributes = { "data-help": puzzle, "aria-keyshortcuts": shortcut(key) };
-    const ask = () => dispatch(puzzle === "line" ? { type: "line" } : puzzle === "next" && below ? { type: "below" } : { type: "puzzle", what: ASKS[puzzle] ?? puzzle });
+    const ask = () => dispatch(puzzle === "line" ? { type: "line" } : { type: "puzzle", what: ASKS[puzzle] ?? puzzle });
     const one = button("pickable", ask, attributes, puzzle === "back" && icon("undo"), name, h("kbd", SIGNS[key] ?? shortcut(key)));
     return { puzzle, one, name };
   });
@@ -86,7 +84,6 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
   const chapter = makeChapter(text, (name) => dispatch({ type: "puzzle", what: "open", name }));
   const element = h("div.foot", told, onward, worth, play, act, entry, more, chapter.element, row);
   let shown = "";
-  let below = false;
 
   return {
     element,
@@ -108,7 +105,6 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
       const wanted = JSON.stringify(foot);
       if (wanted === shown) return;
       shown = wanted;
-      below = foot.below;
       const { hints = [], hint_count: of = hints.length } = foot.puzzle;
       const offered = offers(foot);
       const main = mainHelp(foot.puzzle, offered);
@@ -116,7 +112,7 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
       for (const { puzzle, one, name } of helps) {
         one.hidden = !offered.includes(puzzle);
         setAttributes(one, { class: puzzle === main ? "do" : "pickable" });
-        setText(name, puzzle === "next" && below ? text("below") : text(`help.${puzzle}`, { n: hints.length + 1, of, name: foot.next }));
+        setText(name, puzzle === "next" ? (foot.next ?? "") : text(`help.${puzzle}`, { n: hints.length + 1, of }));
       }
       chapter.element.hidden = true;
       if (foot.chapter) chapter.update(foot.chapter);

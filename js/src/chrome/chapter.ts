@@ -6,7 +6,7 @@ import { icon } from "./tools.ts";
 
 /** The files of a chapter, its title, and what ends with the file shown. */
 export interface Chapter {
-  progress: Progress;
+  progress?: Progress;
   chapter?: string;
   ends?: Ends;
 }
@@ -31,7 +31,7 @@ export function makeChapter(text: Text, open: (id: string) => void) {
 
   return {
     element,
-    update({ progress, chapter = "", ends }: Chapter): void {
+    update({ progress = [], chapter = "", ends }: Chapter): void {
       const places = placeIn(progress);
       element.hidden = !progress[0] && !ends;
       setAttributes(dots, { [LABEL]: text("progress", places) });

@@ -11,7 +11,7 @@ export function makeSaving(text: Text, dispatch: Dispatch, unread: () => boolean
   const where = h("p.note", text("save.where"));
   const told = h("p.answer", { role: "status", dir: "auto" });
   const leave = () => dispatch({ type: "closeSaving" });
-  const save = button("do", () => submit(), {}, text("save.do"));
+  const save = button("do", () => submit(), {}, text("save.title"));
   const over = button("pickable", () => dispatch({ type: "saveAs", name: shown?.name ?? "", over: true }), {}, text("save.over.do"));
   const stay = button("do", leave, {}, text("save.stay"));
   const beside = button("do", () => dispatch({ type: "saveBeside" }), {}, text("save.beside"));

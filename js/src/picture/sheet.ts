@@ -51,7 +51,7 @@ export function makeSheet(
   for (const [name, scale] of entries(backdrop.scales ?? {})) {
     if (scale.panel === id) tracks[name] = makeTrack(name, art, scale, narrow, motion);
   }
-  const sum = sumBox(chips, tracks, (narrow && panel.narrow_sum) || panel.sum, narrow, motion);
+  const sum = sumBox(chips, tracks, (narrow && panel.narrow_sum) || panel.sum, motion);
   const over = h("div.over", sum.element);
   const pieces = pieceLayer(art, places, narrow, motion);
   const captions = captionLayer(art, chips, places, narrow, over, size[0], pieces.spots);

@@ -140,16 +140,13 @@ const SIGNED = 24;
 const NOTE = 170;
 /** From a lane up to where the thread of a far piece runs along it: under the names of its neighbours, never across. */
 const UNDER_NAMES = 7;
-/** Between a sum and the map beside it. */
-const CLEAR = 8;
 
 /**
  * The sum of the last commit, written out in its box of the panel, with a thread to its piece and one to the new part
  * of its lane.
  */
-export function sumBox(chips: Chips, tracks: Record<string, Track>, box: Box | undefined, narrow: boolean, motion: Motion) {
-  const [x, y, full, high] = box ?? [0, 0, 0, 0];
-  let wide = full;
+export function sumBox(chips: Chips, tracks: Record<string, Track>, box: Box | undefined, motion: Motion) {
+  const [x, y, wide, high] = box ?? [0, 0, 0, 0];
   const element = h("div.sum", { hidden: "" });
   const thread = path("thread", "");
   const head = path("threadhead", "");
@@ -184,9 +181,6 @@ export function sumBox(chips: Chips, tracks: Record<string, Track>, box: Box | u
       setAttributes(thread, { d: "" });
       setAttributes(head, { d: "" });
       if (!sum || !track) return 0;
-      // It ends before a map that is large.
-      const [left, top, , tall] = (narrow ? scene.narrow_inset : scene.inset) ?? [0, 0, 0, 0];
-      wide = left > x && top < y + high && top + tall > y ? left - x - CLEAR : full;
       const counted = sum.terms ?? [];
       const terms = counted.map(({ number, words, rule }) => column(number, "term", words, rule ? chips.chip(rule) : ""));
       const parts = terms.flatMap((term, i) => (i ? [h("i", "+"), term] : [term]));

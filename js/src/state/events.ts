@@ -21,8 +21,6 @@ export type Event =
   /** Skips to the end of a reply; plays the line of a puzzle once more. */
   | { type: "skip" }
   | { type: "line" }
-  /** Goes on in the document around the board. */
-  | { type: "below" }
   // What came since the last decision: to its end, on or halt, again; a frame of it; how fast
   | { type: "recap"; way: "skip" | "pause" | "again" }
   | { type: "frame"; index: number }

@@ -176,3 +176,12 @@ export function noticeShown(state: State): Notice | undefined {
 
 /** What is to be decided at the node shown. */
 export const questionOf = ({ traits: { turn }, at }: State): Reason => (turn.node === at && turn.asks) || ["", ""];
+
+/** Whether the reader is at the end of a line. */
+export const atEnd = (state: State): boolean => walkOf(state)?.forward(state.at) === state.at;
+
+/** The title of the file that comes next in a course; undefined where there is none, or not yet. */
+export const nextOf = (state: State): string | undefined => {
+  const { puzzle, lesson } = state.traits;
+  return !state.alive ? undefined : puzzle.state ? puzzle.next : atEnd(state) ? lesson.next : undefined;
+};

@@ -4,7 +4,7 @@ import { startComparing, moveHeld, stopComparing } from "./comparing.ts";
 import { cancelEdit, checkLesson, confirmDelete, markPlace, chooseTool, toggleEditor, writeEdit } from "./editing.ts";
 import type { Event } from "./events.ts";
 import { sendText, setAmount, receiveAnswer, isPuzzleOpen, opensChoices, clickPlace, startDrag, showPending, endDrag, submitReady, openChoice, carryOut, clickAside, takeAll, toggleItem, undoPick } from "./picking.ts";
-import { moveTo, flipBoard, goTo, stopPlaying, uncover, withWalk, setView, stepBy, treeShown, walkOf } from "./reading.ts";
+import { moveTo, flipBoard, goTo, stopPlaying, uncover, withWalk, setView, stepBy, treeShown, walkOf, nextOf } from "./reading.ts";
 import { beginRecap, changeSpeed, chooseFrame, leaveRecap, nextFrame, pauseRecap, recapOf, repeatRecap, skipRecap, stepRecap } from "./recap.ts";
 import { askName, saveBeside, requestTable, inform, receiveSaved, closeSaving, reloadFile, saveAs } from "./saving.ts";
 import { interruptReply, nextReplyFrame, playLine, playReply, stopReply } from "./replying.ts";
@@ -75,8 +75,6 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     }
     case "dismiss":
       return { ...state, dismissed: state.traits.notice.n ?? 0, own: undefined, effects: [{ do: "focus", on: "board" }] };
-    case "below":
-      return { ...state, effects: [{ do: "below" }] };
     case "decide":
       return { ...stopComparing(state), deciding: event.on, typing: false, steps: [], crossed: [], popup: undefined };
     case "type":
@@ -114,6 +112,8 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     case "showPending":
       return showPending(state, event.text);
     case "puzzle":
+      // Where the board leads nowhere, the document around it may go on.
+      if (event.what === "next" && nextOf(state) === undefined) return { ...state, effects: [{ do: "below" }] };
       return sendRequest(state, { puzzle: event.what, ...(event.name !== undefined && { name: event.name }) });
     case "analyse":
       return sendRequest(state, { analyse: event.on });

@@ -217,7 +217,6 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "setup.type": phrase("Type a change (/)"),
     "setup.play": phrase("Play from here"),
     "setup.wait": phrase("Opens as soon as nothing is at fault."),
-    "setup.shelf": phrase("Not on the table"),
     "setup.fault": phrase("One fault:"),
     "setup.faults": phrase("{{count}} faults:"),
     "mark.drawn.in": phrase("Ring drawn in {{colour}}"),
@@ -257,7 +256,6 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "save.title": phrase("Save"),
     "save.name": phrase("Name of the file"),
     "save.where": phrase("In the folder where Python works, or in one below it."),
-    "save.do": phrase("Save"),
     "save.close": phrase("Cancel"),
     "save.over": phrase(
         "{{file}} is there already. Go over it? What it has beside the lesson (comments, layout, facts) is kept."
