@@ -148,6 +148,18 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
     all.at(at % (all.length || 1))?.focus();
   }
 
+  /**
+   * Where an arrow leads. What no road leads to, as a bag in a corner, would often be nobody's nearest: it is reached from
+   * where its own arrow leads back, if it lies more in that direction than what a road leads to.
+   */
+  function toward(from: Node, way: Point): string | undefined {
+    const next = (one: Node, [x, y]: Point) => neighbourToward(nodes.values(), one, [x, y], (to) => near(one.at, to));
+    const along = ({ x, y }: Node) => ((x - from.x) * way[0] + (y - from.y) * way[1]) / hypot(x - from.x, y - from.y);
+    const found = nodes.get(next(from, way) ?? "");
+    const lone = [...nodes.values()].find((one) => !ways(spot(one.at)).length && next(one, [-way[0], -way[1]]) === from.at && along(one) > (found ? along(found) : 0));
+    return (lone ?? found)?.at;
+  }
+
   function make(at: string): Node {
     const group = s("g", { "data-at": at, tabindex: -1 });
     const node = { at, group, key: "", half: [0, 0] as Point, x: 0, y: 0 };
@@ -167,7 +179,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
       if (shiftKey || ctrlKey || altKey || metaKey) return;
       const way = ARROWS[key];
       const step = key === "PageDown" ? 1 : key === "PageUp" ? -1 : 0;
-      if (way) focus(neighbourToward(nodes.values(), node, way, (to) => near(at, to)));
+      if (way) focus(toward(node, way));
       else if (step) follow(group, step);
       else if (isPick(at) && (key === "Enter" || key === " ")) act(at, group);
       else return;

@@ -158,7 +158,8 @@ TURN: Final = traitlets.Dict(
     read_only=True,
     help="Who decides at `node`: `side`, `name`, `by` (page, opponent, chance, python or over), `as` (perspectives "
     "in which the page may act), `curtain` (whether the board is handed over), `asks` (its rule, what is asked); "
-    "while values are shown `worth`: for each perspective, what the commit shown did.",
+    "while values are shown `worth`: for each perspective, what the commit shown did, and `values`: the `list` of what "
+    "choices are worth, best first, each with its `figure`, `words`, `bar` and the `acts` it is of.",
 ).tag(sync=True, to_json=turn_json)
 MODE: Final = traitlets.Enum(
     MODES, "play", read_only=True, help="`play`, or `read`: a board that only steps, and is not written on."
