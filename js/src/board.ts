@@ -155,7 +155,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     const part = opened(revealed, state);
     revealed = state;
     if (!part || !focused(root) || !root.matches(".higher")) return;
-    requestAnimationFrame(() => root.querySelector(part)?.scrollIntoView({ block: "nearest" }));
+    measureInFrame(() => root.querySelector(part)?.scrollIntoView({ block: "nearest" }));
   }
 
   function perform(effect: Effect): void {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice, Values } from "../src/base/types.ts";
-import { type Fit, fittingChoices, type Step } from "../src/state/picks.ts";
-import { bestValue } from "../src/state/values.ts";
+import { bestValue, type Fit, fittingChoices, type Step } from "../src/state/picks.ts";
 
 const deploy: Choice = { form: "deploy {0} with {1}", picks: [{ ids: ["date2", "ii4"] }, { ids: ["date", "ii", "date"] }] };
 const march: Choice = { form: "march {0}", picks: [{ ids: ["ii4", "date2", "date2"], least: 1, most: 3 }] };

@@ -4,8 +4,7 @@ import { counted } from "../picture/comparison.ts";
 import { pickName, type Text } from "../base/text.ts";
 import type { Pick, Reason, Values } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
-import { costOf, goesWithPicks, type Fit, type Item, picksOf, isReady, equalRuns, targetOf, textOf } from "../state/picks.ts";
-import { bestValue } from "../state/values.ts";
+import { bestValue, costOf, goesWithPicks, type Fit, type Item, picksOf, isReady, equalRuns, targetOf, textOf } from "../state/picks.ts";
 import type { NameAndPicture } from "./naming.ts";
 import { placesOfChoices, placesOfIds } from "./numbering.ts";
 

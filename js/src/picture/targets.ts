@@ -156,7 +156,9 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
     const next = (one: Node, [x, y]: Point) => neighbourToward(nodes.values(), one, [x, y], (to) => near(one.at, to));
     const along = ({ x, y }: Node) => ((x - from.x) * way[0] + (y - from.y) * way[1]) / hypot(x - from.x, y - from.y);
     const found = nodes.get(next(from, way) ?? "");
-    const lone = [...nodes.values()].find((one) => !ways(spot(one.at)).length && next(one, [-way[0], -way[1]]) === from.at && along(one) > (found ? along(found) : 0));
+    const straight = found ? along(found) : 0;
+    // What is asked last takes longest: it looks at all others.
+    const lone = [...nodes.values()].find((one) => along(one) > straight && !ways(spot(one.at)).length && next(one, [-way[0], -way[1]]) === from.at);
     return (lone ?? found)?.at;
   }
 

@@ -1,4 +1,4 @@
-import type { Choice, Pick } from "../base/types.ts";
+import type { Choice, Pick, Value, Values } from "../base/types.ts";
 
 /** A picked id and what stands for it; `pick` if it was picked for only that pick of a choice. */
 export interface Item {
@@ -274,4 +274,12 @@ export function itemsAtTarget(choices: Choice[], steps: Step[], at: string): Ite
 export function addAll(choices: Choice[], steps: Step[], found: Item[]): Step[] | undefined {
   const after = [...steps, ...found.filter((item) => !steps.includes(item))];
   return fittingChoices(choices, after).length ? after : undefined;
+}
+
+/** The best that can still come of what is picked: the value of an action that begins so; with no more of the pick that is `done`. */
+export function bestValue({ index, choice, taken }: Fit, values?: Values, done?: number): Value | undefined {
+  const held = picksOf(choice).map(({ ids }, p) => (taken[p] as number[]).map((i) => ids[i]));
+  const count = (ids: unknown[], id: unknown) => ids.filter((one) => one === id).length;
+  const begins = (picked: string[][]) => held.every((ids, p) => ids.every((id) => count(ids, id) <= count(picked[p] ?? [], id)) && !(p === done && picked[p]?.[ids.length]));
+  return values?.list.find(({ acts }) => acts.some(([of, picked]) => of === index && begins(picked)));
 }
