@@ -20,7 +20,7 @@ _LETTERS: Final = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 _WRITTEN: Final = bytes.maketrans(_USUAL, _LETTERS)
 _READ: Final = bytes.maketrans(_LETTERS + b"$&<>`", _USUAL + b"     ")
 _BASE_64: Final = "eN"
-"""What a text of before 0.7 begins with, and no other: the first two bytes of compressed data, in base 64."""
+"""What a text of before 0.7 begins with, and no later one: how compressed data begins, in base 64."""
 
 
 def packed(data: Any) -> str:

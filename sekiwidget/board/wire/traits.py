@@ -192,10 +192,9 @@ LESSON: Final = traitlets.Dict(
     help="The head of a lesson: its `title`, what it is `about`, and which side one `plays` (in words). In a course "
     "`progress`, `chapter`, `next` and `ends` of a lesson, and `n`, how often the board has gone on to another file: "
     "if it changes, everything else is new. Where the lesson may be written, its `draft`: the puzzle as it is "
-    "written, the `sides` and `replies` to choose from, `answers` by node, and `asks` once it is complete; "
-    "the name of the `file` that is "
-    "offered for saving, and whether it was `saved` there. What was `checked`: `busy` while "
-    "it goes on, then whether all `holds`, the `faults` with their `node` or `field`, and what else is `said`.",
+    "written, the `sides` and `replies` to choose from, `answers` by node, and `asks` once it is complete; the name of "
+    "the `file` that is offered for saving, and whether it was `saved` there. What was `checked`: `busy` while it goes "
+    "on, then whether all `holds`, the `faults` with their `node` or `field`, and what else is `said`.",
 ).tag(sync=True)
 
 
