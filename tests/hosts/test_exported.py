@@ -104,8 +104,10 @@ def test_a_course(opened: Opened, tmp_path: Path, ran_with: Said) -> None:
             shown.until_board("board.querySelector('.choosing button.choice')?.checkVisibility()")
             shown.types(text)
             shown.asked("solved" if text == solution[-1] else "right")
-        # The battle is over: the map is shown.
-        shown.until_board("[...board.querySelectorAll('.pane.larger')].some(one => one.checkVisibility())")
+        # What decided the battle stays in the picture, and Next is the main button.
+        shown.until_board("board.matches('.solved.rests')")
+        shown.until_board("[...board.querySelectorAll('.terms.final')].some(one => one.checkVisibility())")
+        shown.until_board("board.querySelector('.foot [data-help=next]').checkVisibility()")
         shown.draws_all()
         driven.picture(tmp_path / "solved.png")
         shown.click("#course .home")
