@@ -318,8 +318,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     "click",
     (event) => {
       const on = (event.target as Element).closest("button, .stage");
-      // The second click of two is for what the first one hit, not for what has come in its place.
-      if (event.detail > 1 && on !== clicked) event.stopPropagation();
+      // The second click of two is for what the first one hit, not for what has come in its place; help is given once.
+      if (event.detail > 1 && (on !== clicked || on?.matches("[data-help]"))) event.stopPropagation();
       else clicked = on;
     },
     true,

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from sekiwidget import Board
 from sekiwidget.games.sekigahara.rules.position import Position
+from tests.browser import states
 from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge
 from tests.browser.lessons import SILENT
@@ -256,6 +257,30 @@ def test_a_lesson_leads_on_in_the_notebook_from_its_end(bare: BarePage) -> None:
     # Who plays on is not done.
     learner.play_on()
     expect(onward).to_be_hidden()
+
+
+def test_a_button_clicked_twice_helps_or_leads_on_once(bare: BarePage) -> None:
+    played = states.led_on(bare)
+    view = bare.view()
+    following = view.get_by_role("button", name="Next: ")
+    title = following.locator("span").inner_text().removeprefix("Next: ")
+    # Python answers late: both clicks find the same button.
+    following.dblclick()
+    played.pump()
+    heading = view.locator("h2")
+    expect(heading).to_have_text(title)
+    # What asks is not done: nothing leads on from it, and a key that is held gives one hint.
+    expect(following).to_be_hidden()
+    view.get_by_role("button", name="Hint 1").dblclick()
+    played.pump()
+    expect(view.locator(".hints li")).to_have_count(1)
+    view.locator(".sk-root").focus()
+    bare.page.keyboard.down("h")
+    bare.page.keyboard.down("h")
+    bare.page.keyboard.up("h")
+    played.pump()
+    expect(view.locator(".hints li")).to_have_count(2)
+    expect(heading).to_have_text(title)
 
 
 def test_another_game_s_puzzle(bare: BarePage) -> None:

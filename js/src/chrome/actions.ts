@@ -49,8 +49,8 @@ export interface ActionsView {
 function offers({ puzzle: { state, help = [] }, next, plays }: ActionsView): string[] {
   const over = state === "solved" || state === "shown";
   const asked = plays ? help.filter((one) => one !== "next") : [];
-  const more: Help[] = [...(next !== undefined ? [state === "wrong" ? ("skip" as const) : ("next" as const)] : []), ...(over ? ["line" as const] : [])];
-  return [...asked, ...more];
+  const onward: Help[] = state === "wrong" ? ["skip"] : !state || over ? ["next"] : [];
+  return [...asked, ...(next !== undefined ? onward : []), ...(over ? ["line"] : [])];
 }
 
 /** What a wrong move, a search or the end leads to is the main button. */

@@ -103,7 +103,8 @@ const helps = Object.entries(HELP).map(([what, keys]): KeyBinding => ({
   name: what,
   keys,
   when: ({ help }) => help.includes(what),
-  does: (_, hands) => hands.ask(what),
+  // Held, it would give all hints, or leave the puzzle that it has just led to.
+  does: ({ held }, hands) => !held && hands.ask(what),
 }));
 
 /** What Escape does, in this order: the first that applies. */
