@@ -307,6 +307,8 @@ def test_the_small_map_makes_way_for_what_may_be_picked(bare: BarePage) -> None:
     state |= {"mode": "play", "turn": {"node": 0, "by": "page", "as": ["public"], "name": "Tokugawa"}}
     bare.mount(state)
     press(bare, *["+"] * 4)
+    # What the keys have enlarged is scrolled with the next picture, over whatever was scrolled before.
+    bare.rest()
     corner = bare.view().locator(".overview")
     expect(corner).to_have_class(re.compile(r"\bsw$"))
     x, y = state["backdrop"]["places"]["kiso"]["slot"]["xy"]
