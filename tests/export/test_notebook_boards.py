@@ -97,21 +97,21 @@ def _places(state: Any, place: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]
         yield from _places(state[key], (*place, key))
 
 
-def test_malformed_widgets_are_not_whole() -> None:
+@pytest.mark.parametrize("number", range(len(ODD)))
+def test_malformed_widgets_are_not_whole(number: int) -> None:
     """Whatever stands in their place: nothing fails, and what a page gets is JSON that a browser reads."""
     one, two = Board(source()), Board(source())
     bar, words = ipywidgets.FloatProgress(3), ipywidgets.HTML("a")
     box, link = ipywidgets.VBox([one, words, bar]), ipywidgets.jslink((one, "cursor"), (two, "cursor"))
     good = state_of(box, link, two)
     for place in [place for place in _places(good) if len(place) > 1]:
-        for odd in ODD:
-            state = deepcopy(good)
-            reduce(lambda table, key: table[key], place[:-1], state)[place[-1]] = odd
-            notebook = from_dict({"cells": [], "metadata": {"widgets": {STATE: {"state": state}}}})  # type: ignore[no-untyped-call]
-            widgets = Widgets(saved_widgets(notebook), str)
-            for widget in (box, two):
-                widgets.html({"model_id": widget.model_id}, {"text/plain": "a"})
-            json.dumps(widgets.boards.to_json(), allow_nan=False)
+        state = deepcopy(good)
+        reduce(lambda table, key: table[key], place[:-1], state)[place[-1]] = ODD[number]
+        notebook = from_dict({"cells": [], "metadata": {"widgets": {STATE: {"state": state}}}})  # type: ignore[no-untyped-call]
+        widgets = Widgets(saved_widgets(notebook), str)
+        for widget in (box, two):
+            widgets.html({"model_id": widget.model_id}, {"text/plain": "a"})
+        json.dumps(widgets.boards.to_json(), allow_nan=False)
 
 
 @pytest.mark.parametrize("broken", ["x", packed([]), packed({})[:-8], packed({"a": " " * 2**26})])
