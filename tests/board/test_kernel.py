@@ -10,7 +10,7 @@ from jupyter_client.blocking.client import BlockingKernelClient
 from jupyter_client.manager import KernelManager, start_new_kernel
 
 HERE = Path(__file__).parents[2]
-SET_UP = """
+PREPARE = """
 import json
 from sekiwidget import Board
 from tests.board.battles import battle
@@ -30,7 +30,7 @@ class Notebook:
         self.client = client
         client.control_channel.send(client.session.msg("create_subshell_request", {}))
         self.subshell = client.get_control_msg(timeout=PATIENCE)["content"]["subshell_id"]
-        self.comm = self.run(SET_UP)
+        self.comm = self.run(PREPARE)
 
     def run(self, code: str) -> Any:
         """What a cell prints as JSON."""
