@@ -21,8 +21,8 @@ from sekiwidget.board.wire.page_state import backdrop_of, node_and_scene
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.board.writing.editor_requests import edited_position
 from sekiwidget.core.side import PUBLIC
+from sekiwidget.export.line_steps import chapter_of, steps_of_chapter, steps_through
 from sekiwidget.export.raster import check_width
-from sekiwidget.export.steps import chapter_of, steps_of_chapter, steps_through
 from sekiwidget.lesson.editor.position import EditedPosition
 from sekiwidget.text.errors import check_path
 from sekiwidget.text.languages import Translator

@@ -18,6 +18,7 @@ from sekiwidget.board.wire.packing import compressed
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.export.course import save_course
 from sekiwidget.export.course_html import contents_page, page_extras
+from sekiwidget.export.line_steps import steps_through
 from sekiwidget.export.moving import FrameSequence
 from sekiwidget.export.moving_svg import animated_svg
 from sekiwidget.export.page import page
@@ -27,7 +28,6 @@ from sekiwidget.export.sheet import contact_sheet
 from sekiwidget.export.site.contents import Notebook, Shelf
 from sekiwidget.export.site.jupyterlite import start_words
 from sekiwidget.export.site.landing import write_landing
-from sekiwidget.export.steps import steps_through
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson.course.syllabus import read_course
 from sekiwidget.lesson.play.scenario import Scenario

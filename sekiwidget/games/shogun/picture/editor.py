@@ -53,8 +53,8 @@ from sekiwidget.games.shogun.picture.editor_scene import (
     with_card_places,
 )
 from sekiwidget.games.shogun.rules.actions import EMPTY_SPACE
-from sekiwidget.games.shogun.rules.course import phase_of
 from sekiwidget.games.shogun.rules.position import Position
+from sekiwidget.games.shogun.rules.sequence import phase_of
 from sekiwidget.text.phrase import Term, phrase
 
 _STATS: Final = {"supply": "army", "chests": "chest", "rice": "rice", "points": "points"}

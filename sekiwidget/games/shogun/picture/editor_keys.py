@@ -23,8 +23,8 @@ from sekiwidget.games.shogun.notation.table_forms import FIGHT_KINDS as FIGHTS
 from sekiwidget.games.shogun.notation.table_forms import Reader
 from sekiwidget.games.shogun.picture import editor_pieces
 from sekiwidget.games.shogun.rules.actions import EMPTY_SPACE
-from sekiwidget.games.shogun.rules.course import PHASES
 from sekiwidget.games.shogun.rules.position import Position
+from sekiwidget.games.shogun.rules.sequence import PHASES
 from sekiwidget.games.shogun.rules.setup import GROUPS
 from sekiwidget.games.shogun.rules.winter import ENDS, YEARS
 from sekiwidget.text.phrase import Phrase, Term, phrase

@@ -1,4 +1,4 @@
-"""Impossible cards and impossible courses of a game: plans, events, turn orders, drafts, ends."""
+"""Impossible cards and an impossible sequence of play: plans, events, turn orders, drafts, ends."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from sekiwidget.games.shogun.components.wording import (
     special_name,
 )
 from sekiwidget.games.shogun.rules.bidding import bid_groups
-from sekiwidget.games.shogun.rules.course import phase_of
 from sekiwidget.games.shogun.rules.planning import affordable, empty_spaces, hand
 from sekiwidget.games.shogun.rules.position import Cards, Position
+from sekiwidget.games.shogun.rules.sequence import phase_of
 from sekiwidget.games.shogun.rules.setup import OPEN_PROVINCES, first_throw, pile_size
 from sekiwidget.games.shogun.rules.winter import YEARS, leading_sides
 from sekiwidget.text.phrase import phrase
@@ -208,7 +208,7 @@ def start_problems(position: Position) -> Iterator[Problem]:
             yield Problem("setup-tower", phrase("nothing lies here before the tower is filled"), (key,))
 
 
-# -- the course of the game --------------------------------------------------------------------------------------------
+# -- the sequence of play --------------------------------------------------------------------------------------------
 
 _IN: Final = {
     "plans": ("plan", "event", "order", "act"),

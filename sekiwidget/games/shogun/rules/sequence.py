@@ -1,4 +1,4 @@
-"""years, round, next-action, round-end  The course of the game: its phases, and which step comes next.
+"""years, round, next-action, round-end  The sequence of play: its phases, and which step comes next.
 
 A year has spring, summer and autumn, each with its action cards, special cards, plans and bids, an event, the turn
 order and ten actions; then winter. All sides carry out an action in turn order; a side that cannot is passed over.

@@ -6,7 +6,7 @@ import pytest
 
 from sekiwidget.board.session.source import source_of
 from sekiwidget.board.wire.timeline import Timeline
-from sekiwidget.export.steps import chapter_of, line_through, steps_of_chapter, steps_through
+from sekiwidget.export.line_steps import chapter_of, line_through, steps_of_chapter, steps_through
 from sekiwidget.lesson import Scenario
 from tests.board.battles import battle
 
