@@ -15,9 +15,9 @@ from sekiwidget.core.line import COLOURS, GLYPHS
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import GAMES
 from sekiwidget.games.registry import game as found
-from tests.browser.bare import PAGE_WRITES, PAGES, BarePage, traits_of
+from tests.browser.bare_page import PAGE_WRITES, PAGES, BarePage, traits_of
 from tests.browser.bridge import Bridge
-from tests.browser.patience import wait_until
+from tests.browser.timeouts import wait_until
 from tests.contract.editor_changes import walk
 
 HERE = Path(__file__).parent

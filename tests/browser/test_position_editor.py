@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from sekiwidget import Board, Scenario
 from sekiwidget.lesson.editor.game import open_editor
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
 
 BATTLE = """\

@@ -6,7 +6,7 @@ import tomllib
 from random import Random
 
 from sekiwidget import Board, Scenario
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
 from tests.browser.keyboard import Keyboard, Picked, Plan
 from tests.browser.middle_games import DAIMYO, SHOGUN, WAR_CHEST

@@ -7,7 +7,7 @@ import tomllib
 import pytest
 
 from sekiwidget import Scenario
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.by_mouse import Mouse
 from tests.browser.middle_games import DAIMYO, SHOGUN, WAR_CHEST
 

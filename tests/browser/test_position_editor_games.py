@@ -9,7 +9,7 @@ from playwright.sync_api import FloatRect
 
 from sekiwidget import Board
 from sekiwidget.games.registry import GAMES
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
 
 

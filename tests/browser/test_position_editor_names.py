@@ -8,7 +8,7 @@ import pytest
 
 from sekiwidget import Board
 from sekiwidget.games.registry import GAMES
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
 
 STARTS = {"warchest": ("first", "draft", "own"), "shogun": ("draft",)}

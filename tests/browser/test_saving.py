@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from sekiwidget import Board, Scenario
 from sekiwidget.lesson.editor.game import open_editor
 from tests.browser.audit import audit
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -15,8 +15,8 @@ from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.text.phrase import in_language
-from tests.brackets import Brackets, outside_brackets
 from tests.contract.starts import starts
+from tests.text.pseudo_languages import Brackets, outside_brackets
 
 ENDED = {"shogun": "winner black"}
 """What must be said before there is a word for how the game ended."""

@@ -35,7 +35,7 @@ from sekiwidget.lesson.script.errors import ScenarioError
 from sekiwidget.text import languages
 from sekiwidget.text.languages import Translator
 from sekiwidget.text.phrase import in_language, phrase
-from tests.marks import Marks, outside_marks, visible_text
+from tests.text.pseudo_languages import Marks, outside_marks, visible_text
 from tests.text.test_boards import random_line, texts
 
 PUZZLE = Path("examples/course/01-what-a-block-is/1-count-the-mon.toml")

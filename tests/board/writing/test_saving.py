@@ -12,7 +12,7 @@ from sekiwidget.board import Board
 from sekiwidget.board.writing import page_token, saving
 from sekiwidget.lesson.editor.game import open_editor
 from tests.board.battles import battle
-from tests.board.laden import played
+from tests.board.heavy_boards import played
 from tests.board.pages import Page, told
 from tests.board.test_bounds import calls
 from tests.board.writing.files import EMPTY, everything, load, save, why

@@ -11,7 +11,7 @@ from sekiwidget.games.registry import game
 from sekiwidget.lesson import Scenario
 
 
-def poisoned(texts: Sequence[str]) -> tuple[Source, list[int]]:
+def line_with(texts: Sequence[str]) -> tuple[Source, list[int]]:
     """A line of War Chest, and for each text the node that has it as comment, chapter, mark and arrow.
 
     At the node's parent, the text was tried and refused, with itself as the reason; the variation beside the node has

@@ -80,7 +80,7 @@ def _at(made: Board, node: int) -> Board:
     return made
 
 
-LADEN: dict[str, Callable[[Make], Board]] = {
+HEAVY_BOARDS: dict[str, Callable[[Make], Board]] = {
     "battle": lambda make: _at(make(battle(), perspectives=EVERY), 2),
     "battle for reading": lambda make: make(battle(), mode="read"),
     "hot seat": lambda make: _at(make(battle(), perspectives=["tokugawa", "ishida"]), 2),

@@ -1,5 +1,12 @@
-"""A made-up language that puts every template and every term in brackets of its own: what stands outside is glued."""
+"""Pseudo-languages, which show what is not translated: every template and term stands in brackets or marks of its own.
 
+What stands outside of them was glued. `Brackets` is for sentences, `Marks` for texts that have brackets themselves:
+pages, pictures, help.
+"""
+
+from __future__ import annotations
+
+import html
 import re
 from typing import Any
 
@@ -57,3 +64,32 @@ def outside_brackets(text: str) -> str:
     while (less := re.sub(r"\[[^\[\]]*\]", "", text)) != text:
         text = less
     return text
+
+
+class Marks(Brackets):
+    """`⟦⟨Date⟩ has ⟨two blocks⟩.⟧`"""
+
+    # What is drawn or said once for a language is kept by its code, so two languages cannot share one.
+    code, name = "xm", "Marks"
+
+    def template(self, english: str) -> str:
+        """Every template is translated."""
+        return f"⟦{english}⟧"
+
+    def form(self, value: Any, asked: str) -> str:
+        """Terms in marks of their own."""
+        return f"⟨{value.form(asked)}⟩" if isinstance(value, Term) else super().form(value, asked)
+
+
+def outside_marks(text: str) -> str:
+    """What of a text stands outside all marks; of one that is cut, its end is missing."""
+    while (less := re.sub(r"⟦[^⟦⟧]*⟧|⟨[^⟨⟩]*⟩", "", text)) != text:
+        text = less
+    return re.sub(r"(⟦[^⟦⟧…]*)+…", "", text)
+
+
+def visible_text(page: str) -> str:
+    """What of a page, or of an SVG picture, is for people: its texts, and the attributes that are read out."""
+    page = re.sub(r"<(script|style)\b.*?</\1>", " ", page, flags=re.DOTALL)
+    read = re.findall(r'\b(?:aria-label|alt|title)="([^"]*)"', page)
+    return html.unescape(" ".join([re.sub(r"<[^>]*>", " ", page), *read]))

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { countLines, makeRuler } from "../src/base/ruler.ts";
+import { countLines, makeRuler } from "../src/base/text_metrics.ts";
 
 // Where nothing can be measured, every letter is taken for equally wide.
 vi.stubGlobal("document", { createElement: () => ({ getContext: () => null }) });

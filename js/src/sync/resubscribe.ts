@@ -26,7 +26,7 @@ interface Proxy extends Pick<Model, "on" | "off"> {
  * same, but from then on refuses each message of Python's to that model. Here such a model takes them as any of
  * ipywidgets does, and asks for its state, as nobody knows what it has missed.
  */
-export function revive(model: Model): void {
+export function resubscribe(model: Model): void {
   const hosted = behind(model as unknown as Proxy);
   const comm = hosted?.comm;
   // A message without a method does nothing, and is refused like any other.

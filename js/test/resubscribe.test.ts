@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { revive } from "../src/sync/revive.ts";
+import { resubscribe } from "../src/sync/resubscribe.ts";
 import type { Model } from "../src/base/types.ts";
 
 interface Message {
@@ -64,7 +64,7 @@ const UPDATE: Message = { content: { data: { method: "update" } } };
 it("hears what anywidget refuses, and asks for what it has missed", async () => {
   const model = new Waited(Promise.reject(new Error("given up")));
   await expect(model.tell?.(UPDATE)).rejects.toThrow("given up");
-  revive(proxy(model));
+  resubscribe(proxy(model));
   await new Promise(setImmediate);
   expect(model.sent).toEqual([{ method: "request_state" }]);
   await model.tell?.(UPDATE);
@@ -74,7 +74,7 @@ it("hears what anywidget refuses, and asks for what it has missed", async () => 
 it("leaves a model alone that hears", async () => {
   const model = new Waited(Promise.resolve());
   const { tell } = model;
-  revive(proxy(model));
+  resubscribe(proxy(model));
   await new Promise(setImmediate);
   expect(model.tell).toBe(tell);
   expect(model.sent).toEqual([]);
@@ -88,7 +88,7 @@ it("touches nothing in a host without ipywidgets", async () => {
   model.set = () => {
     throw new Error("touched");
   };
-  revive(proxy(model, false));
+  resubscribe(proxy(model, false));
   await new Promise(setImmediate);
   expect(model.sent).toEqual([]);
 });

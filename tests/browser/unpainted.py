@@ -9,7 +9,7 @@ _HIDE = """{
 }"""
 
 
-def unseen(context: BrowserContext) -> BrowserContext:
+def unpainted(context: BrowserContext) -> BrowserContext:
     """The same context; its pages are all there but for their pixels, until they are `seen`."""
     context.add_init_script(_HIDE)
     return context

@@ -20,11 +20,11 @@ from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson import Scenario, ScenarioError
 from sekiwidget.text.phrase import Phrase, phrase
+from tests.catalogues import extract_messages
 from tests.contract.starts import starts
-from tests.message_catalogue import extract_messages
 
 PLACE = re.compile(r"\{[^{}]*\}")
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 BROKEN = sorted((ROOT / "tests/lesson/broken").glob("*.toml"))
 COMMITS = 40
 """So many are played of each game."""
