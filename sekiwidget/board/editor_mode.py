@@ -61,7 +61,7 @@ def switch_mode(board: Switchable) -> None:
 
 def _open_editor(board: Switchable, position: Position) -> Parts:
     """The parts on which a position is set up: those that were left, with all changes, or new ones."""
-    from sekiwidget.lesson.editor.game import open_editor
+    from sekiwidget.lesson.editor.open import open_editor
 
     line = open_editor(position, of=board._parts.source.game)
     before = board._edited_before.pop(line.nodes[0].position, None)

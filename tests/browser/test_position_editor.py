@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from sekiwidget import Board, Scenario
-from sekiwidget.lesson.editor.game import open_editor
+from sekiwidget.lesson.editor.open import open_editor
 from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
 

@@ -9,7 +9,8 @@ from typing import Final
 from sekiwidget.core.line import Line
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson import ScenarioError
-from sekiwidget.lesson.editor.game import editor_game, open_editor
+from sekiwidget.lesson.editor.game import editor_game
+from sekiwidget.lesson.editor.open import open_editor
 from sekiwidget.lesson.editor.position import EditedPosition
 from sekiwidget.lesson.editor.position_text import read_table
 from tests.contract.editor_changes import any_text, begun, check, own

@@ -76,7 +76,7 @@ def table_text(source: Source, node: int, access: Access) -> str:
     """
     if not may_open_editor(source, access) and not (access.may_write and edited_position(source, node)):
         raise NotAllowed(phrase("A position is copied where everything is open and no puzzle asks."))
-    from sekiwidget.lesson.editor.game import open_editor
+    from sekiwidget.lesson.editor.open import open_editor
 
     table = edited_position(source, node)
     if table is None:

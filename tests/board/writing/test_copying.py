@@ -7,7 +7,7 @@ import pytest
 
 from sekiwidget import Scenario
 from sekiwidget.board import Board
-from sekiwidget.lesson.editor.game import open_editor
+from sekiwidget.lesson.editor.open import open_editor
 from tests.board.battles import battle
 from tests.board.pages import Page
 

@@ -16,7 +16,7 @@ from sekiwidget.board import Board
 from sekiwidget.board.writing.editor_requests import edited_position
 from sekiwidget.games.registry import GAMES
 from sekiwidget.lesson import Scenario, ScenarioError
-from sekiwidget.lesson.editor.game import open_editor
+from sekiwidget.lesson.editor.open import open_editor
 from sekiwidget.lesson.editor.position import EditedPosition
 from sekiwidget.lesson.editor.position_text import MAX_VALUES
 from tests.board.battles import battle

@@ -11,7 +11,8 @@ from sekiwidget.core.errors import IllegalAction, UnreadableAction
 from sekiwidget.games.registry import game
 from sekiwidget.games.shogun.picture import editor_keys, editor_pieces
 from sekiwidget.games.shogun.rules.setup import GROUPS
-from sekiwidget.lesson.editor.game import editor_game, open_editor
+from sekiwidget.lesson.editor.game import editor_game
+from sekiwidget.lesson.editor.open import open_editor
 from sekiwidget.lesson.editor.position import EditedPosition
 from sekiwidget.lesson.editor.position_text import read_table
 from tests.contract.editor_changes import begun, own

@@ -9,7 +9,8 @@ import pytest
 from sekiwidget.core.errors import AmbiguousAction, UnreadableAction
 from sekiwidget.games.warchest import GAME, Position
 from sekiwidget.lesson import Scenario
-from sekiwidget.lesson.editor.game import editor_game, open_editor
+from sekiwidget.lesson.editor.game import editor_game
+from sekiwidget.lesson.editor.open import open_editor
 from sekiwidget.lesson.editor.position import EditedPosition
 from sekiwidget.lesson.editor.position_text import update_position_text
 
