@@ -17,7 +17,7 @@ import nbformat
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
-from docs.site import shared
+from docs.sphinx import shared
 from sekiwidget import Board, Scenario, ScenarioError
 from sekiwidget.export.notebook import read_notebook, run_cells, saved_widgets
 from sekiwidget.export.notebook_page import CellExporter, boards_script
@@ -74,7 +74,7 @@ CONTENTS = {
         "docs/daimyo",
         "docs/shogun",
     ],
-    "Python": ["docs/board", "docs/analysis", "docs/site/api"],
+    "Python": ["docs/board", "docs/analysis", "docs/sphinx/api"],
     "Rules": ["docs/rules", "docs/rulings", "docs/glossary", "docs/components"],
     "Inside": [
         "docs/architecture",

@@ -20,7 +20,7 @@ author = "sekiwidget contributors"
 copyright = author  # noqa: A001  Sphinx's own name.
 version = release = __version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "docs.site.shared", "docs.site.live"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "docs.sphinx.shared", "docs.sphinx.live"]
 root_doc = "README"
 source_suffix = {".md": "markdown", ".ipynb": "markdown", ".toml": "markdown"}
 include_patterns = [
@@ -28,7 +28,7 @@ include_patterns = [
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "docs/*.md",
-    "docs/site/*.md",
+    "docs/sphinx/*.md",
     "examples/*.ipynb",
     "examples/*/README.md",
     "examples/*/[0-9a-z]*.toml",
