@@ -92,7 +92,7 @@ lab: setup
 # Every notebook is run for it. A link that leads nowhere, or a docstring that cannot be read, fails it.
 DOCS := docs/_build/html
 docs: setup
-	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going -j $(WORKERS) -c docs/site -d docs/_build/read . $(DOCS)
+	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going -j $(WORKERS) -c docs/sphinx -d docs/_build/read . $(DOCS)
 	@echo "$(DOCS)/index.html"
 
 # Its parts go side by side, as each waits a lot: what a part says is shown when it has ended, and all are run to their end.

@@ -99,7 +99,7 @@ sys.meta_path.append(_MovedModules)
 
 # Without asyncio no event loop runs, so in a terminal not even this is loaded.
 if sys.modules.get("asyncio") is not None:
-    from sekiwidget.board.idle import begin
+    from sekiwidget.board.idle_imports import begin
 
     begin()
     del begin

@@ -13,18 +13,26 @@ from warnings import warn
 
 MOVED: Final = {
     "sekiwidget.authoring.rulebook": "sekiwidget.authoring.data_files",
+    "sekiwidget.authoring.set_up": "sekiwidget.authoring.editor",
+    "sekiwidget.authoring.set_up.changes": "sekiwidget.authoring.editor.changes",
+    "sekiwidget.authoring.set_up.parts": "sekiwidget.authoring.editor.parts",
+    "sekiwidget.authoring.set_up.position_editor": "sekiwidget.authoring.editor.position_editor",
     "sekiwidget.authoring.table_fields": "sekiwidget.authoring.position_table",
     "sekiwidget.authoring.table_forms": "sekiwidget.authoring.position_table",
     "sekiwidget.base.phrase": "sekiwidget.text.phrase",
     "sekiwidget.base.terms": "sekiwidget.text.terms",
     "sekiwidget.core.problem": "sekiwidget.core.errors",
     "sekiwidget.core.refusal": "sekiwidget.core.errors",
+    "sekiwidget.core.set_up": "sekiwidget.core.editor",
     "sekiwidget.languages": "sekiwidget.text",
     "sekiwidget.languages.language": "sekiwidget.text.languages",
 }
 """Old paths, and the modules that hold their names now."""
 
-RENAMED: Final = {"sekiwidget.languages.language": {"Told": "Translator"}}
+RENAMED: Final = {
+    "sekiwidget.core.set_up": {"SetUp": "Editor"},
+    "sekiwidget.languages.language": {"Told": "Translator"},
+}
 """Names of a moved module that are others now."""
 
 

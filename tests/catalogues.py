@@ -8,13 +8,17 @@ who runs this nor on the line of code that a message comes from, so that a chang
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Sequence
+from functools import cache
 from io import BytesIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from babel import Locale
 from babel.messages.catalog import Catalog, Message
+from babel.messages.frontend import CommandLineInterface
 from babel.messages.pofile import read_po, write_po
 
 from sekiwidget.base.files import write_file
@@ -22,8 +26,10 @@ from sekiwidget.games.registry import GAMES
 from sekiwidget.text.catalogue_build import SOURCES, catalogue_files, language_codes
 from sekiwidget.text.languages import NAMES
 from sekiwidget.text.multilingual import ENGLISH
-from tests.message_catalogue import extract_messages
 
+ROOT: Final = Path(__file__).parents[1]
+EXTRACT: Final = next(line for line in (ROOT / "Makefile").read_text().splitlines() if "pybabel -q extract" in line)
+"""What `make catalogue` runs."""
 CORE: Final = "core"
 """The catalogue of what no game says, or several."""
 PAGE: Final = frozenset({"board", "picture", "export", "cli"})
@@ -45,6 +51,22 @@ msgstr ""
 "Content-Transfer-Encoding: 8bit\n"
 
 """
+
+
+@cache
+def extract_messages() -> Catalog:
+    """All that there is to translate, as `make catalogue` finds it."""
+    here = Path.cwd()
+    with TemporaryDirectory() as folder:
+        target = Path(folder) / "found.pot"
+        words = [str(target) if word == "sekiwidget.pot" else word for word in EXTRACT.split()[1:]]
+        os.chdir(ROOT)
+        try:
+            CommandLineInterface().run(["pybabel", *words])  # type: ignore[no-untyped-call]  # Babel has no types here
+        finally:
+            os.chdir(here)
+        with target.open("rb") as file:
+            return read_po(file)
 
 
 def renew(folder: Path) -> int:

@@ -25,7 +25,7 @@ LESSON_ROOMS = ("script", "play", "editor", "rewrite", "puzzle", "course")
 BOARD_ROOMS = ("image", "session", "writing", "wire")
 # The modules of export, and its folder `site`, in the order of imports.
 EXPORT_ROOMS = (
-    "raster", "page", "sheet_html", "sheet", "steps", "moving", "moving_svg", "puzzle_inputs", "puzzle_tree",
+    "raster", "page", "sheet_html", "sheet", "line_steps", "moving", "moving_svg", "puzzle_inputs", "puzzle_tree",
     "puzzle_page", "save", "notebook_html", "notebook_widgets", "notebook_page", "notebook", "course_html", "course",
     "site",
 )  # fmt: skip

@@ -91,7 +91,7 @@ def test_the_page_that_is_timed_has_every_trait() -> None:
     from sekiwidget.board import Board
     from tests.benchmarks.lines import combat
     from tests.benchmarks.page import state
-    from tests.browser.bare import traits_of
+    from tests.browser.bare_page import traits_of
 
     line = combat(2, seed=7)
     assert state(line).keys() == traits_of(Board(line)).keys()

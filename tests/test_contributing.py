@@ -52,6 +52,14 @@ def test_every_target_of_make_is_in_the_table() -> None:
     assert table == targets() - UNLISTED
 
 
+def test_every_command_of_the_tests_is_in_its_table() -> None:
+    table = GUIDE.read_text(encoding="utf-8").partition("| command of `tests` |")[2].partition("\n\n")[0]
+    listed = {name for row in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE) for name in re.findall(r"\w+", row)}
+    tests = ROOT / "tests"
+    files = {file.stem for file in tests.glob("*.py") if "\nif __name__ ==" in file.read_text(encoding="utf-8")}
+    assert listed == files | {file.parent.name for file in tests.glob("*/__main__.py")}
+
+
 @pytest.mark.parametrize("file", ALL_PAGES, ids=lambda file: file.name)
 def test_every_command_is_there(file: Path) -> None:
     """Targets of make, and modules of the tests; these run in the environment that make has made."""

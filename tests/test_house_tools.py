@@ -37,10 +37,11 @@ def test_each_act_is_counted_and_the_files_of_those_named_are_printed(
     monkeypatch.setattr("comm.create_comm", StrictComm)
     trace.main([])
     sums = capsys.readouterr().out.splitlines()
-    assert [line.partition(":")[0] for line in sums] == ["click", "put"]
+    assert [line.partition(":")[0] for line in sums] == ["click", "put", "hint"]
     trace.main(["put"])
-    first, second, *files = capsys.readouterr().out.splitlines()
-    assert [first.partition(":")[0], second.partition(":")[0]] == ["click", "put"]
+    first, second, *files, last = capsys.readouterr().out.splitlines()
+    assert [line.partition(":")[0] for line in (first, second, last)] == ["click", "put", "hint"]
+    assert files
     assert all(line.endswith(".py") for line in files)
 
 

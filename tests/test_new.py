@@ -22,7 +22,7 @@ def test_the_seed_deals() -> None:
     assert again.position != sekiwidget.new("sekigahara", 1601).position
 
 
-def test_the_set_up_is_an_option() -> None:
+def test_the_setup_is_an_option() -> None:
     revised = sekiwidget.new("sekigahara", setup="revised").nodes[0].position
     assert revised != sekiwidget.new("sekigahara").nodes[0].position
 

@@ -1,8 +1,8 @@
-"""What one act passes through: `python -m tests.trace` plays a click and lays a piece, and counts files and calls.
+"""What one act passes through in Python: `python -m tests.trace` clicks, lays a piece, takes a hint, and counts calls.
 
 A click that passes many files is hard to follow for whoever looks for a fault. `python -m tests.trace click` prints the
 files of one in the order in which they are entered first. Counted are calls of the package's own functions; what
-libraries do, and what a first act imports, is not.
+libraries do, what a first act imports, and what the page does before and after (`js/src`), is not.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ phase = "combat"
 blocks.gifu = { tokugawa = "date2 date3 fukushima2", ishida = "mori3 mori2" }
 hands = { tokugawa = "date date fukushima", ishida = "mori mori" }
 """
+PUZZLE: Final = ROOT / "examples/combat/38-puzzle-one-sword.toml"
 
 
 @dataclass
@@ -83,13 +84,22 @@ def put() -> Callable[[], object]:
     return lambda: page.act("put date2 gifu")
 
 
-ACTS: Final[dict[str, Callable[[], Callable[[], object]]]] = {"click": click, "put": put}
+def hint() -> Callable[[], object]:
+    """The second hint of a puzzle."""
+    page = Page(Board(PUZZLE))
+    page.ask(puzzle="hint")
+    return lambda: page.ask(puzzle="hint")
+
+
+ACTS: Final[dict[str, Callable[[], Callable[[], object]]]] = {"click": click, "put": put, "hint": hint}
 
 
 def main(given: Sequence[str] | None = None) -> None:
     """Print the sums of each act, and the files of those that are named."""
     parser = argparse.ArgumentParser(
-        prog="python -m tests.trace", description="Counts the files and calls that an act passes through."
+        prog="python -m tests.trace",
+        description="Counts the files and calls that an act passes through in Python, from the page's message to the "
+        "update that answers it.",
     )
     parser.add_argument("acts", metavar="ACT", nargs="*", help=f"print its files: {', '.join(ACTS)}")
     named = parser.parse_args(given).acts

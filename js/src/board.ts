@@ -28,7 +28,7 @@ import { sceneOf, seats } from "./state/reading.ts";
 import { reduce, undo } from "./state/reduce.ts";
 import { canCopy, canSave } from "./state/saving.ts";
 import { announcement } from "./state/announcement.ts";
-import { isSettingUp } from "./state/set_up.ts";
+import { isSettingUp } from "./state/position_editor.ts";
 import { drawablePlace } from "./state/sketching.ts";
 import { type Effect, traitsOf, initialState, type State } from "./state/state.ts";
 import css from "./style.css";
@@ -98,7 +98,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   });
 
   const copying = makeCopyBox(text);
-  const saving = makeSaving(text, dispatch, render.setUp.unread);
+  const saving = makeSaving(text, dispatch, render.position.unread);
 
   // -- events ----------------------------------------------------------------------------------------------------------
 
@@ -378,11 +378,11 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       seek: render.stage.seek,
       copy() {
         if (!canCopy(state)) return false;
-        if (isSettingUp(state)) render.setUp.copies().catch(fail);
+        if (isSettingUp(state)) render.position.copies().catch(fail);
         else dispatch({ type: "copy" });
         return true;
       },
-      unread: render.setUp.unread,
+      unread: render.position.unread,
       away() {
         if (state.popup) dispatch({ type: "closePopup" });
         else render.tools.close();

@@ -12,7 +12,7 @@ import type { makeStage } from "./picture/stage.ts";
 import { neighbourStop, heldNode, heldScene, heldWalk } from "./state/comparing.ts";
 import type { Dispatch } from "./state/events.ts";
 import { walkOf } from "./state/reading.ts";
-import { withTab } from "./state/set_up.ts";
+import { withTab } from "./state/position_editor.ts";
 import type { State } from "./state/state.ts";
 import type { Walk } from "./sync/walk.ts";
 

@@ -2,7 +2,7 @@
 import { makeBoard } from "./board.ts";
 import { openContent } from "./sync/content.ts";
 import { receiveUpdates } from "./sync/updates.ts";
-import { revive } from "./sync/revive.ts";
+import { resubscribe } from "./sync/resubscribe.ts";
 import { watchModel } from "./sync/model_events.ts";
 import { unpack } from "./sync/unpack.ts";
 import type { PuzzleTree } from "./base/puzzle_tree.ts";
@@ -16,7 +16,7 @@ type View = Context & { el: HTMLElement };
 /** Called once per model, before any view: no message is missed from here on. */
 function initialize({ model }: Context): () => void {
   const stop = receiveUpdates(model);
-  revive(model);
+  resubscribe(model);
   return stop;
 }
 

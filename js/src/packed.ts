@@ -3,7 +3,7 @@ import type * as Front from "./index.ts";
 import { decode85, inflate } from "./sync/unpack.ts";
 
 /** How long, in ms, to wait: anywidget drops a model, with all Python will tell it, if it takes 2 s to begin. */
-const PATIENCE = 1000;
+const WAIT_MS = 1000;
 /** The end of a bundle, where all that it exports is named once. */
 const EXPORTS = /export\s*\{([^{}]*)\}\s*;?\s*$/;
 
@@ -60,7 +60,7 @@ async function initialize(context: Context): Promise<() => void> {
   const begun = front.then((found) => {
     if (!ended) stop = found.default.initialize(context);
   });
-  await Promise.race([begun, new Promise((done) => setTimeout(done, PATIENCE))]);
+  await Promise.race([begun, new Promise((done) => setTimeout(done, WAIT_MS))]);
   return () => {
     ended = true;
     stop();

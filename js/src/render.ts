@@ -21,7 +21,7 @@ import { makeRecap } from "./chrome/recap.ts";
 import { makeHeader } from "./chrome/header.ts";
 import { readAloud, makeSentence, annotations } from "./chrome/sentence.ts";
 import { makeTables } from "./chrome/tables.ts";
-import { makeSetUp } from "./chrome/set_up.ts";
+import { makePositionEditor } from "./chrome/position_editor.ts";
 import { makeTask, noticeBox } from "./chrome/task.ts";
 import { makeTools, makeZoom } from "./chrome/tools.ts";
 import { makeTree, makeBranches } from "./chrome/branches.ts";
@@ -39,7 +39,7 @@ import { questionOf, commitsShown, perspectiveName, noticeShown, perspectivesOf,
 import { headlineOf, isHolding } from "./state/recap.ts";
 import { isOver } from "./state/replying.ts";
 import { canCopy, canSave } from "./state/saving.ts";
-import { isSettingUp, shownSetUp, tabsOf, withTab } from "./state/set_up.ts";
+import { isSettingUp, shownTable, tabsOf, withTab } from "./state/position_editor.ts";
 import type { State } from "./state/state.ts";
 
 /** What the parts need. */
@@ -119,7 +119,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   const popup = makePopup(root, () => dispatch({ type: "closePopup" }));
   const task = makeTask(chips, text, dispatch);
   const edit = makeEdit(text, dispatch);
-  const setUp = makeSetUp(chips, text, dispatch);
+  const position = makePositionEditor(chips, text, dispatch);
   // A term of the sum and its reason: pointing at one lights the other.
   const terms = () => [...stage.element.querySelectorAll(".sum:not([hidden]) .term:not(.total)")];
   const said = makeSentence(chips, text, (at) => terms().forEach((one, i) => one.classList.toggle("lit", i === at)));
@@ -138,7 +138,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   let scrolled = false;
   read.onscroll = () => (scrolled = read.scrollTop > 0);
   const recap = makeRecap(text, dispatch);
-  const desk = h("div.desk", h("div.reading", task.element, edit.element, setUp.element, read), h("div.acting", comparing.list, tree.element, copy, ways.element, recap.foot, list.element, foot.element, setUp.foot));
+  const desk = h("div.desk", h("div.reading", task.element, edit.element, position.element, read), h("div.acting", comparing.list, tree.element, copy, ways.element, recap.foot, list.element, foot.element, position.foot));
   const tray = makeTray(art, root);
   const body = h("div.layout", ...comparing.heads, comparing.picture, stage.element, recap.element, controls.element, desk);
   const curtain = makeCurtain(text, () => dispatch({ type: "uncover" }));
@@ -205,7 +205,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     });
     const node = editedNode(state);
     const may = writable(state);
-    const sets = shownSetUp(state);
+    const sets = shownTable(state);
     const parent = timeline.nodes[state.at]?.parent;
     setAttributes(tools.compare, { "aria-pressed": state.held !== undefined });
     tools.pencil.hidden = !may || isSettingUp(state);
@@ -216,10 +216,10 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     tools.lesson.hidden = !state.traits.setting.back;
     // It is there where something else is shown.
     setAttributes(tools.lesson, { "aria-pressed": false });
-    setAttributes(tools.setUp, { "aria-pressed": isSettingUp(state) });
+    setAttributes(tools.position, { "aria-pressed": isSettingUp(state) });
     root.classList.toggle("sets", isSettingUp(state));
     root.classList.toggle("chosen", state.steps.length > 0);
-    if (sets || !isSettingUp(state)) setUp.update(sets && { setUp: sets, before: parent == null ? "" : written, said: all[0]?.say ?? "", alive: state.alive, saves: canSave(state) });
+    if (sets || !isSettingUp(state)) position.update(sets && { edited: sets, before: parent == null ? "" : written, said: all[0]?.say ?? "", alive: state.alive, saves: canSave(state) });
     if (sets) written = sets.text ?? "";
     setAttributes(tools.pencil, { "aria-expanded": state.editing.open });
     edit.update({ node, commit: timeline.nodeAt(node), start, editing: state.editing, lesson, may, copies: canCopy(state) });
@@ -333,7 +333,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     entry,
     edit,
     foot,
-    setUp,
+    position,
     tree,
     drawn,
 

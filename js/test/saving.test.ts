@@ -107,11 +107,11 @@ describe("a page", () => {
 describe("the button of what is shown", () => {
   it("changes nothing when it is pressed again", () => {
     const sets = opened({ setting: { node: 0, text: "[position]", back: true } });
-    expect(after(sets, { type: "setUp", what: "begin" })).toBe(sets);
-    expect(after(sets, { type: "setUp", what: "leave" }).effects).toMatchObject([{ request: { setting: "leave" } }]);
+    expect(after(sets, { type: "position", what: "begin" })).toBe(sets);
+    expect(after(sets, { type: "position", what: "leave" }).effects).toMatchObject([{ request: { setting: "leave" } }]);
     const plays = opened();
-    expect(after(plays, { type: "setUp", what: "leave" })).toBe(plays);
-    expect(after(plays, { type: "setUp", what: "begin" }).effects).toMatchObject([{ request: { setting: "begin" } }]);
+    expect(after(plays, { type: "position", what: "leave" })).toBe(plays);
+    expect(after(plays, { type: "position", what: "begin" }).effects).toMatchObject([{ request: { setting: "begin" } }]);
   });
 });
 

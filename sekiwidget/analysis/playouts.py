@@ -210,7 +210,7 @@ WAITING = 1000
 """The number of batches given to an executor at a time."""
 STEPS = 100
 """How often progress is reported without an executor."""
-PATIENCE = 60.0
+SHUTDOWN_TIMEOUT = 60.0
 """Seconds to wait for running batches after an interruption."""
 
 ReportDone = Callable[[int], None]
@@ -257,7 +257,7 @@ def _shared(playouts: Playouts, n: int, executor: Executor, told: ReportDone) ->
                 told(done)
     finally:
         # Pending batches are cancelled; running ones end soon.
-        wait([future for future in pending if not future.cancel()], timeout=PATIENCE)
+        wait([future for future in pending if not future.cancel()], timeout=SHUTDOWN_TIMEOUT)
 
 
 def _tried(playouts: Playouts, n: int) -> tuple[int, int, int]:

@@ -13,10 +13,10 @@ from sekiwidget.authoring.dealing import weighted_choice
 from sekiwidget.authoring.facts import Facts
 from sekiwidget.authoring.tokens import find_side
 from sekiwidget.core.choice import Choice, locate
+from sekiwidget.core.editor import Editor
 from sekiwidget.core.errors import Problem
 from sekiwidget.core.game import Bounds, Chain, Game, Headline, PlainBounds, Rule
 from sekiwidget.core.position import Commit, Position, Value
-from sekiwidget.core.set_up import SetUp
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.text.languages import Translator
 from sekiwidget.text.phrase import Phrase, Term, phrase
@@ -109,7 +109,7 @@ class BookGame(Game, Generic[P]):
         return ""
 
     @property
-    def set_up(self) -> SetUp | None:
+    def editor(self) -> Editor | None:
         """None: positions can only be typed."""
         return None
 

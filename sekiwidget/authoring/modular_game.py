@@ -12,11 +12,11 @@ from sekiwidget.authoring.book_game import BookGame
 from sekiwidget.authoring.facts import Facts
 from sekiwidget.authoring.opponents import at_random
 from sekiwidget.core.choice import Choice
+from sekiwidget.core.editor import Editor
 from sekiwidget.core.errors import Problem
 from sekiwidget.core.game import Headline, Opponent, Sentence
 from sekiwidget.core.position import Commit, Position, Value
 from sekiwidget.core.scene import Backdrop, Scene
-from sekiwidget.core.set_up import SetUp
 from sekiwidget.core.side import Side
 from sekiwidget.text.languages import Translator
 
@@ -46,7 +46,7 @@ class ModularGame(BookGame[P]):
     | `picture.kit` | `kit` |
     | `picture.scene` | `backdrop`, `scene` |
     | `picture.picks` | `pick_targets`, `picks_at` |
-    | `picture.set_up` | `SET_UP`, a class that is made with the game |
+    | `picture.editor` | `EDITOR`, a class that is made with the game |
     | `players` | `simple`, `determinize`, `worlds`, `is_settled`, `is_quiet`, `transposition_key`, `material_lost` |
 
     A module is imported when it is first asked: a page that only shows a position loads no opponent.
@@ -87,9 +87,9 @@ class ModularGame(BookGame[P]):
         return cast("list[Problem]", self.definition("notation.problems", "problems")(position))
 
     @cached_property
-    def set_up(self) -> SetUp:
+    def editor(self) -> Editor:
         """What may be set up by hand."""
-        return cast("SetUp", self.definition("picture.set_up", "SET_UP")(self))
+        return cast("Editor", self.definition("picture.editor", "EDITOR")(self))
 
     # -- words and pictures ------------------------------------------------------------------------------------------
 

@@ -103,7 +103,7 @@ _OURS: Final = re.compile(r"\.sekiwidget-[0-9a-f]{16}\.tmp")
 _OUTPUTS: Final = (1, 2)
 _LARGEST: Final = 1 << 24
 _HAS_LOCKS: Final = sys.platform not in ("win32", "emscripten")
-_PATIENCE: Final = 2.0
+_LOCK_TIMEOUT: Final = 2.0
 """Seconds to wait for another process that replaces the same file."""
 _POLL: Final = 0.005
 _UNSYNCED: Final = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)
@@ -245,7 +245,7 @@ def _lock(target: Path) -> int | None:
     """Open and lock a file; None if that is not possible. Closing it removes the lock."""
     import fcntl
 
-    end = time.monotonic() + _PATIENCE
+    end = time.monotonic() + _LOCK_TIMEOUT
     while time.monotonic() < end:
         try:
             descriptor = os.open(target, _OPENED)

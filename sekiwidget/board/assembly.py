@@ -14,12 +14,12 @@ from sekiwidget.board.session.group import BoardGroup, group_of
 from sekiwidget.board.session.perspective import ALL, checked
 from sekiwidget.board.session.playing import Arranging, PlayController
 from sekiwidget.board.session.puzzle_controller import PuzzleController, puzzle_session_of
-from sekiwidget.board.session.source import Source, setup_source, source_of
+from sekiwidget.board.session.source import Source, editor_source, source_of
 from sekiwidget.board.wire.pages import BoardPages, BoardWidget
 from sekiwidget.board.wire.timeline import Feed, Timeline
 from sekiwidget.board.wire.traits import MODES, THEMES
 from sekiwidget.board.writing.checking import LessonChecker
-from sekiwidget.board.writing.position_setup import ModeSwitch, set_up_at
+from sekiwidget.board.writing.editor_requests import ModeSwitch, edited_position
 from sekiwidget.board.writing.saving import Saving
 from sekiwidget.core.game import Game
 from sekiwidget.core.side import PUBLIC
@@ -126,7 +126,7 @@ def _file_reader(source: Source) -> Callable[[Path], Source]:
     """A function that reads a file like the source: as a lesson, or as a position to set up."""
 
     def read(path: Path) -> Source:
-        return source_of(path) if set_up_at(source, 0) is None else setup_source(path, 0, None, {})
+        return source_of(path) if edited_position(source, 0) is None else editor_source(path, 0, None, {})
 
     return read
 

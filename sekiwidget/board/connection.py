@@ -13,7 +13,7 @@ from typing import Any
 
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
-PATIENCE = 0.05
+LONGEST_DELAY = 0.05
 """Maximum delay of "busy" in seconds: a kernel that works longer is shown as busy."""
 
 
@@ -21,7 +21,7 @@ class QuickConnection(ZMQChannelsWebsocketConnection):
     """The stock connection without Nagle's algorithm, sending answers to widgets before "busy".
 
     No message is lost or changed; only "busy" for a widget's message (`comm_msg`) is delayed, until the next status and
-    at most by `PATIENCE`.
+    at most by `LONGEST_DELAY`.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -43,7 +43,7 @@ class QuickConnection(ZMQChannelsWebsocketConnection):
         about = self._status(stream, outgoing_msg)
         if about == ("busy", "comm_msg"):
             self._held.append((stream, outgoing_msg))
-            get_running_loop().call_later(PATIENCE, self._release)
+            get_running_loop().call_later(LONGEST_DELAY, self._release)
             return
         if about:
             self._release()

@@ -20,19 +20,19 @@ from sekiwidget.board.session.requests import (
     Complete,
     Copy,
     Edit,
+    EditorRequest,
     Load,
     Message,
     Missing,
     Point,
     PuzzleRequest,
     Save,
-    SetUp,
 )
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.writing import editing, position_setup
+from sekiwidget.board.writing import editing, editor_requests
 from sekiwidget.board.writing.checking import LessonChecker
 from sekiwidget.board.writing.editing import TextRewriter
-from sekiwidget.board.writing.position_setup import ModeSwitch
+from sekiwidget.board.writing.editor_requests import ModeSwitch
 from sekiwidget.board.writing.saving import NotSaved, Saving
 from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.text.multilingual import ENGLISH
@@ -223,11 +223,11 @@ class RequestHandler:
         else:
             self._pages.answer(request.id, {"ok": True})
 
-    def _set_up(self, request: SetUp) -> None:
+    def _editor(self, request: EditorRequest) -> None:
         """Replace the table; or switch to setting up, or back, after the request is answered."""
         try:
             if request.what == "write":
-                position_setup.write_table(self._source, request.node, request.text)
+                editor_requests.write_table(self._source, request.node, request.text)
                 self._pages.advance(self._source.line.cursor)
             else:
                 self._mode_switch.request(request.what, request.node)
@@ -246,7 +246,7 @@ class RequestHandler:
 
     def _copy(self, request: Copy) -> None:
         try:
-            table = position_setup.table_text(self._source, request.node, self._access)
+            table = editor_requests.table_text(self._source, request.node, self._access)
         except playing.NotAllowed as error:
             self._pages.reject(request.id, str(error))
         else:
@@ -282,7 +282,7 @@ class RequestHandler:
         Edit: _edit,
         PuzzleRequest: _puzzle_request,
         Analyse: _analyse,
-        SetUp: _set_up,
+        EditorRequest: _editor,
         Check: _check,
         Copy: _copy,
         Save: _save,

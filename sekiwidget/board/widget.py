@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import anywidget
 import traitlets
 
+from sekiwidget.board.editor_mode import switch_mode
 from sekiwidget.board.session.group import locked
-from sekiwidget.board.setup_mode import switch_mode
 from sekiwidget.board.wire import traits
 from sekiwidget.board.wire.static_files import front_end
 from sekiwidget.board.wire.traits import NO_NODE, refuse
@@ -71,7 +71,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
     _parts: Parts
     _shown_before: tuple[Parts, ...] = ()
     """What it showed before a position was set up, the last one last."""
-    _set_up_before: dict[Position, Parts]
+    _edited_before: dict[Position, Parts]
     """Positions that were set up here and left, by the position they began with."""
 
     @translated
@@ -93,7 +93,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         from sekiwidget.board.assembly import assemble, check_arguments
 
         speaks = requested_language(language)
-        self._set_up_before = {}
+        self._edited_before = {}
         check_arguments(mode, theme, {"width": width, "height": height})
         self._hold(assemble(self, source, perspectives, players, mode == "play", seed, game, speaks))
         super().__init__(width=width or 0, height=height or 0, theme=theme)
@@ -161,12 +161,12 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
 
         Raises:
             TypeError: it is none of these.
-            ValueError: an invalid theme, size or option; (CannotSetUp) a game that offers no pieces.
+            ValueError: an invalid theme, size or option; (NoEditor) a game that offers no pieces.
             ScenarioError: a file that is no TOML, or names no game.
         """
-        from sekiwidget.board.session.source import setup_source
+        from sekiwidget.board.session.source import editor_source
 
-        source = setup_source(given, seed, game, options)
+        source = editor_source(given, seed, game, options)
         return cls(source, width=width, height=height, theme=theme, language=language)
 
     @classmethod
@@ -192,9 +192,9 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
     @translated_by_owner
     def position(self) -> Position:
         """The position at the cursor."""
-        from sekiwidget.board.writing.position_setup import set_up_at
+        from sekiwidget.board.writing.editor_requests import edited_position
 
-        table = set_up_at(self._source, self.cursor)
+        table = edited_position(self._source, self.cursor)
         return self.line.nodes[self.cursor].position if table is None else table.shown
 
     @property
@@ -212,10 +212,10 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
 
         Raises Unwritable if no script can express it.
         """
-        from sekiwidget.board.writing.position_setup import set_up_at
+        from sekiwidget.board.writing.editor_requests import edited_position
         from sekiwidget.lesson import scenario_of
 
-        if (table := set_up_at(self._source, self.cursor)) is not None:
+        if (table := edited_position(self._source, self.cursor)) is not None:
             return table.scenario
 
         return scenario_of(self.line, self._source.game, self._source.scenario).to_text()

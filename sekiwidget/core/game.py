@@ -9,9 +9,9 @@ from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, TypeAlias
 
 from sekiwidget.core.choice import Choice
+from sekiwidget.core.editor import Editor
 from sekiwidget.core.position import Commit, Position, Value
 from sekiwidget.core.scene import Backdrop, Scene
-from sekiwidget.core.set_up import SetUp
 from sekiwidget.core.side import Side
 from sekiwidget.text.languages import Translator
 from sekiwidget.text.phrase import Phrase, Term
@@ -172,7 +172,7 @@ class Game(ABC):
 
     @property
     @abstractmethod
-    def set_up(self) -> SetUp | None:
+    def editor(self) -> Editor | None:
         """The editor of positions; None for a game whose positions are only typed."""
 
     # -- words and pictures ------------------------------------------------------------------------------------------

@@ -19,11 +19,11 @@ from sekiwidget.board.session.perspective import ALL, checked
 from sekiwidget.board.session.source import Source, check_node
 from sekiwidget.board.wire.page_state import backdrop_of, node_and_scene
 from sekiwidget.board.wire.timeline import Timeline
-from sekiwidget.board.writing.position_setup import set_up_at
+from sekiwidget.board.writing.editor_requests import edited_position
 from sekiwidget.core.side import PUBLIC
+from sekiwidget.export.line_steps import chapter_of, steps_of_chapter, steps_through
 from sekiwidget.export.raster import check_width
-from sekiwidget.export.steps import chapter_of, steps_of_chapter, steps_through
-from sekiwidget.lesson.editor.position import SetUpPosition
+from sekiwidget.lesson.editor.position import EditedPosition
 from sekiwidget.text.errors import check_path
 from sekiwidget.text.languages import Translator
 from sekiwidget.text.phrase import phrase
@@ -209,7 +209,7 @@ def _moving(source: Source, node: int, perspective: str, options: SaveOptions, s
     return animated_svg(frames, options.seconds)
 
 
-def _save_table(table: SetUpPosition, target: Path, *, over: bool, replaces: str | None) -> str:
+def _save_table(table: EditedPosition, target: Path, *, over: bool, replaces: str | None) -> str:
     """Write a position that is set up, faulty or not; in a file that exists only the position changes."""
     if not (over and os.path.lexists(target)):
         return write_new_file(target, table.scenario)
@@ -257,7 +257,7 @@ def save_scenario(
         OSError: the file cannot be written; FileChanged: it has another stamp, or was written meanwhile.
     """
     target = Path(path)
-    table = set_up_at(source, cursor)
+    table = edited_position(source, cursor)
     if table is not None:
         stamp = _save_table(table, target, over=over, replaces=replaces)
     elif over and os.path.lexists(target):

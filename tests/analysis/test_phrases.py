@@ -30,7 +30,7 @@ from sekiwidget.text.phrase import (
 from sekiwidget.text.terms import Continued
 from tests.analysis.acting import GOAL
 from tests.analysis.small import small_battle
-from tests.brackets import Brackets
+from tests.text.pseudo_languages import Brackets
 
 SIDES = ("black", "gold", "white")
 

@@ -179,7 +179,7 @@ def test_writers_that_replace_a_file_lose_nothing_of_each_other(
 def test_a_lock_of_another_program_is_not_waited_for_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "file"
     mine = write_new_file(path, "mine")
-    monkeypatch.setattr(files, "_PATIENCE", 0.01)
+    monkeypatch.setattr(files, "_LOCK_TIMEOUT", 0.01)
     with path.open("rb") as other:
         fcntl.flock(other, fcntl.LOCK_EX)
         write_file(path, "more", replaces=mine)

@@ -37,7 +37,7 @@ def whole_games(name: str, seconds: float, *, listing: bool = False) -> Leg:
     """
     rules = game(name)
 
-    def set_up(seed: int) -> tuple[Position, Random]:
+    def prepare(seed: int) -> tuple[Position, Random]:
         return rules.new(seed=seed), Random(seed)
 
     def play(start: tuple[Position, Random]) -> int:
@@ -50,7 +50,7 @@ def whole_games(name: str, seconds: float, *, listing: bool = False) -> Leg:
             commits += 1
         return commits
 
-    return per_second(set_up, play, seconds)
+    return per_second(prepare, play, seconds)
 
 
 def speed(rounds: int, seconds: float) -> Part:

@@ -19,7 +19,7 @@ from tests.benchmarks.browser import ISOLATED, STEPS, VIEWPORT, browser
 from tests.benchmarks.figures import Figure, NotMeasured, Part, interleaved, ratio
 from tests.benchmarks.lines import chained, combat
 from tests.benchmarks.patch import Patched
-from tests.browser.bare import BUNDLE, PAGES, BarePage, is_page_trait
+from tests.browser.bare_page import BUNDLE, PAGES, BarePage, is_page_trait
 
 # The commits of the short line; the one to jump in has this part of the long one.
 SHORT, JUMPED = 50, 10

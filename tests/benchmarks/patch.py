@@ -7,7 +7,7 @@ from statistics import median
 from playwright.sync_api import Browser, Page
 
 from tests.benchmarks.browser import ISOLATED, VIEWPORT
-from tests.browser.bare import ORIGIN
+from tests.browser.bare_page import ORIGIN
 
 PAGE = '<!doctype html><html lang="en"><title>patch</title><body></body></html>'
 

@@ -20,7 +20,7 @@ from playwright.sync_api import sync_playwright
 from sekiwidget.export.site.serve import serve
 from tests.benchmarks.figures import Figure, NotMeasured, Part, interleaved, output, ratio
 from tests.browser.chromium import FLAGS, for_tests
-from tests.browser.patience import START_MS
+from tests.browser.timeouts import START_MS
 
 OURS = "sekiwidget"
 BUILDER = Path(".venv/site/bin/sekiwidget")

@@ -32,7 +32,7 @@ Leg = Callable[[], Rate]
 def combats(seconds: float) -> Leg:
     """Random combats, each to its end; every commit counts, chance and forced ones too."""
 
-    def set_up(seed: int) -> tuple[Position, Random]:
+    def prepare(seed: int) -> tuple[Position, Random]:
         rng = Random(seed)
         return random_combat(rng), rng
 
@@ -44,14 +44,14 @@ def combats(seconds: float) -> Leg:
             commits += 1
         return commits
 
-    return per_second(set_up, play, seconds)
+    return per_second(prepare, play, seconds)
 
 
 def chess_playouts(seconds: float) -> Leg:
     """Random games of python-chess from its start, at most 400 plies each. Raises ImportError without it."""
     import chess
 
-    def set_up(seed: int) -> tuple[chess.Board, Random]:
+    def prepare(seed: int) -> tuple[chess.Board, Random]:
         return chess.Board(), Random(seed)
 
     def play(start: tuple[chess.Board, Random]) -> int:
@@ -65,24 +65,24 @@ def chess_playouts(seconds: float) -> Leg:
             plies += 1
         return plies
 
-    return per_second(set_up, play, seconds)
+    return per_second(prepare, play, seconds)
 
 
 def catan_games(seconds: float) -> Leg:
     """Random games of catanatron with four players. Raises ImportError without it."""
     from catanatron import Color, Game, RandomPlayer
 
-    def set_up(seed: int) -> Game:
+    def prepare(seed: int) -> Game:
         return Game([RandomPlayer(color) for color in Color], seed=seed)
 
     def play(game: Game) -> int:
         game.play()
         return len(game.state.actions)
 
-    return per_second(set_up, play, seconds)
+    return per_second(prepare, play, seconds)
 
 
-def per_second(set_up: Callable[[int], T], play: Callable[[T], int], seconds: float) -> Leg:
+def per_second(prepare: Callable[[int], T], play: Callable[[T], int], seconds: float) -> Leg:
     """Whole games, each from a seed of its own, until so many seconds are over."""
     seeds = count(1)
 
@@ -92,14 +92,14 @@ def per_second(set_up: Callable[[int], T], play: Callable[[T], int], seconds: fl
         played = 0.0
         start = ended = perf_counter()
         while ended - start < seconds:
-            game = set_up(next(seeds))
+            game = prepare(next(seeds))
             began = perf_counter()
             steps += play(game)
             ended = perf_counter()
             played += ended - began
         return Rate(steps / played, steps / (ended - start))
 
-    play(set_up(0))
+    play(prepare(0))
     return leg
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from sekiwidget.board import Board
 from sekiwidget.board.writing import page_token
-from tests.board.packs import open_state, take
+from tests.board.unpacking import open_state, take
 
 
 class Page:

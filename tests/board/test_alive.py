@@ -13,8 +13,8 @@ from sekiwidget.board import Board
 from sekiwidget.board.session.group import group_of
 from sekiwidget.core.line import Line
 from tests.board.battles import battle, random_line
-from tests.board.packs import open_state
 from tests.board.pages import Page
+from tests.board.unpacking import open_state
 
 Make = Callable[..., Board]
 FIELD = "T: declare gifu\nI: outside\n"

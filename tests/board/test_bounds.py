@@ -19,7 +19,7 @@ from sekiwidget.board.wire.packing import packed
 from sekiwidget.board.wire.timeline import MOST_SENT
 from tests.board.battles import battle
 from tests.board.forging import copies, forged
-from tests.board.laden import EVERY, LADEN, bushy, played
+from tests.board.heavy_boards import EVERY, HEAVY_BOARDS, bushy, played
 from tests.board.pages import Page, told
 
 Make = Callable[..., Board]
@@ -49,7 +49,7 @@ def calls(work: Callable[[], object]) -> int:
     return found
 
 
-@pytest.mark.parametrize("kind", LADEN)
+@pytest.mark.parametrize("kind", HEAVY_BOARDS)
 @pytest.mark.fuzz
 def test_any_message_costs_little(
     board: Make, kind: str, fuzz_factor: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
@@ -58,7 +58,7 @@ def test_any_message_costs_little(
 
     async def hear() -> None:
         # In an event loop, as in a kernel: long work is done after the answer.
-        made = LADEN[kind](board)
+        made = HEAVY_BOARDS[kind](board)
         monkeypatch.chdir(tmp_path)
         made.comm.take()
         for data in islice(forged(made, Random(kind)), MESSAGES * fuzz_factor):

@@ -92,7 +92,7 @@ def test_busy_is_not_held_back_for_long(
     run: Run, connection: QuickConnection, sent: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A kernel that works perceptibly long is shown as busy, once."""
-    monkeypatch.setattr(module, "PATIENCE", 0.0)
+    monkeypatch.setattr(module, "LONGEST_DELAY", 0.0)
 
     async def work() -> None:
         await _say(connection, ("busy", "comm_msg"))
@@ -135,7 +135,7 @@ def test_nothing_comes_after_the_end(
     run: Run, connection: QuickConnection, sent: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is held back when the page goes is discarded."""
-    monkeypatch.setattr(module, "PATIENCE", 0.0)
+    monkeypatch.setattr(module, "LONGEST_DELAY", 0.0)
 
     async def work() -> None:
         await _say(connection, ("busy", "comm_msg"))

@@ -10,7 +10,7 @@ from jupyter_client.blocking.client import BlockingKernelClient
 from jupyter_client.manager import KernelManager, start_new_kernel
 
 HERE = Path(__file__).parents[2]
-SET_UP = """
+PREPARE = """
 import json
 from sekiwidget import Board
 from tests.board.battles import battle
@@ -19,7 +19,7 @@ board.goto(2)
 print(json.dumps(board.comm.comm_id))
 """
 STATE = "print(json.dumps([len(board.line), board.length, len(board.timelines['all']['nodes']), board.cursor]))"
-PATIENCE = 300
+TIMEOUT = 300
 
 
 class Notebook:
@@ -29,8 +29,8 @@ class Notebook:
         self.manager = manager
         self.client = client
         client.control_channel.send(client.session.msg("create_subshell_request", {}))
-        self.subshell = client.get_control_msg(timeout=PATIENCE)["content"]["subshell_id"]
-        self.comm = self.run(SET_UP)
+        self.subshell = client.get_control_msg(timeout=TIMEOUT)["content"]["subshell_id"]
+        self.comm = self.run(PREPARE)
 
     def run(self, code: str) -> Any:
         """What a cell prints as JSON."""
@@ -40,7 +40,7 @@ class Notebook:
     def until(self, kind: str) -> Any:
         """Wait for a message of the kernel; an error that comes first fails the test."""
         while True:
-            message = self.client.get_iopub_msg(timeout=PATIENCE)
+            message = self.client.get_iopub_msg(timeout=TIMEOUT)
             if message["msg_type"] == kind:
                 return message["content"]
             assert message["msg_type"] != "error", message["content"]["traceback"]
@@ -90,7 +90,7 @@ def test_a_page_acts_while_a_cell_waits_and_a_stopped_cell_loses_nothing(noteboo
         notebook.act(number, text)
         assert notebook.answer(number)["ok"]
     notebook.manager.interrupt_kernel()
-    while notebook.client.get_iopub_msg(timeout=PATIENCE)["msg_type"] != "error":
+    while notebook.client.get_iopub_msg(timeout=TIMEOUT)["msg_type"] != "error":
         pass
     line, length, nodes, cursor = notebook.run(STATE)
     assert line == length == nodes == 6

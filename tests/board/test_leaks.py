@@ -20,7 +20,7 @@ from sekiwidget.games.sekigahara.components.pieces import (
     without,
 )
 from tests.board.battles import battle, random_line
-from tests.board.packs import open_state
+from tests.board.unpacking import open_state
 
 Make = Callable[..., Board]
 OTHERS = {"public": ("tokugawa", "ishida"), "tokugawa": ("ishida",), "ishida": ("tokugawa",)}

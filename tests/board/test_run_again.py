@@ -25,8 +25,8 @@ from sekiwidget.lesson.course.syllabus import Item
 from sekiwidget.lesson.play.actions import action_line
 from sekiwidget.lesson.puzzle.feedback import Result
 from sekiwidget.text.phrase import in_language
-from tests.board.packs import open_state
 from tests.board.pages import Page, told
+from tests.board.unpacking import open_state
 
 REQUESTS = 8
 KEPT = ("timelines", "cursor", "choices", "turn", "puzzle")

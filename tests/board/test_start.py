@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from sekiwidget.board.idle import NEVER
+from sekiwidget.board.idle_imports import NEVER
 from sekiwidget.games.registry import GAMES
 
 LATER = (
@@ -102,4 +102,4 @@ asyncio.run(main())
 )
 def test_nothing_is_imported_where_no_notebook_waits(code: str) -> None:
     names = {name for name in loaded(code) if name.startswith("sekiwidget.")}
-    assert names <= {"sekiwidget.board", "sekiwidget.board.idle"}
+    assert names <= {"sekiwidget.board", "sekiwidget.board.idle_imports"}

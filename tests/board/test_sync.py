@@ -13,8 +13,8 @@ from traitlets import TraitError
 from sekiwidget.board import Board
 from sekiwidget.core.errors import IllegalAction
 from tests.board.battles import battle, random_line
-from tests.board.packs import open_state, take, unpacked
 from tests.board.pages import Page, told
+from tests.board.unpacking import open_state, take, unpacked
 
 Make = Callable[..., Board]
 OURS = {"kit", "backdrop", "timelines", "changes", "cursor", "perspectives", "choices", "notice", "width", "height"} | {

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from tests.browser.unseen import seen
+from tests.browser.unpainted import seen
 
 AXE = Path(__file__).parents[2] / "js" / "node_modules" / "axe-core" / "axe.min.js"
 GRAVE = frozenset({"serious", "critical"})

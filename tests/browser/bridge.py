@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from sekiwidget.board.widget import Board
-from tests.browser.bare import BarePage, is_page_trait
+from tests.browser.bare_page import BarePage, is_page_trait
 
 
 def _heard(message: dict[str, Any]) -> dict[str, Any]:

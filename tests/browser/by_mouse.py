@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator
 
 from sekiwidget import Board
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
 
 

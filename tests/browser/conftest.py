@@ -12,13 +12,13 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from xdist.scheduler import LoadScopeScheduling
 
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.chromium import FLAGS, for_tests, slow_down
 from tests.browser.console import Console
 from tests.browser.jupyter import Lab, running_lab
-from tests.browser.patience import LAB_MS, PAGE_MS
 from tests.browser.shared_page import SharedPage
-from tests.browser.unseen import unseen
+from tests.browser.timeouts import LAB_MS, PAGE_MS
+from tests.browser.unpainted import unpainted
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 expect.set_options(timeout=PAGE_MS)
@@ -61,7 +61,7 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 @pytest.fixture
 def context(context: BrowserContext, pytestconfig: pytest.Config) -> BrowserContext:
     """A context whose pages are painted only for who looks on."""
-    return context if pytestconfig.getoption("--headed") else unseen(context)
+    return context if pytestconfig.getoption("--headed") else unpainted(context)
 
 
 @pytest.fixture
@@ -79,7 +79,7 @@ def shared_page(
 
     def new_context() -> BrowserContext:
         context = browser.new_context(**browser_context_args)
-        return context if pytestconfig.getoption("--headed") else unseen(context)
+        return context if pytestconfig.getoption("--headed") else unpainted(context)
 
     found = SharedPage(new_context)
     yield found
@@ -111,7 +111,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
 @pytest.fixture(scope="session")
 def lab_context(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[BrowserContext]:
     """One context for all pages of JupyterLab, so that what they load is loaded once."""
-    context = unseen(browser.new_context(**browser_context_args))
+    context = unpainted(browser.new_context(**browser_context_args))
     yield context
     context.close()
 

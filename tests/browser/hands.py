@@ -11,10 +11,10 @@ from typing import Any, Final
 from playwright.sync_api import Browser, CDPSession, Locator
 
 from sekiwidget import Board
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
-from tests.browser.patience import PAGE_MS
-from tests.browser.unseen import unseen
+from tests.browser.timeouts import PAGE_MS
+from tests.browser.unpainted import unpainted
 
 NEAR: Final = 60
 """Two taps so near, in px, may be one double tap."""
@@ -115,7 +115,7 @@ class Hand:
 @contextmanager
 def hand(browser: Browser, usual: dict[str, Any], look: Look, make: Callable[[], Board]) -> Iterator[Hand]:
     """A hand on a new board. Whatever the page asked for or complained of fails the test at the end."""
-    context = unseen(
+    context = unpainted(
         browser.new_context(
             **{**usual, "viewport": {"width": look.width, "height": 900}},
             has_touch=look.touch,

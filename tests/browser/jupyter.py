@@ -16,7 +16,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.patience import START_MS
+from tests.browser.timeouts import START_MS
 from tests.notebooks import notebook_of
 
 TOKEN = "journey"

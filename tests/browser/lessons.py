@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from tests.browser.jupyter import Notebook
-from tests.browser.patience import LAB_MS, wait_until
+from tests.browser.timeouts import LAB_MS, wait_until
 
 SILENT = "Read-only: Python does not answer. Stepping still works."
 

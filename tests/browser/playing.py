@@ -8,7 +8,7 @@ from sekiwidget import Board
 from sekiwidget.core.line import Line
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import game as found
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator
 
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 
 TIP = 11
 """The commit of the sample at which the line branches, after an attempt that was refused."""

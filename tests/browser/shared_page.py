@@ -13,8 +13,8 @@ from typing import Any, Final
 from playwright.sync_api import BrowserContext, Error, Page, ViewportSize
 
 from sekiwidget.board.writing import page_token
-from tests.browser.bare import BarePage
-from tests.browser.patience import PAGE_MS
+from tests.browser.bare_page import BarePage
+from tests.browser.timeouts import PAGE_MS
 
 LASTING: Final = {
     "page": (

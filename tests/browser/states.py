@@ -14,7 +14,7 @@ from sekiwidget.core.line import COLOURS, Line
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import game as found
 from sekiwidget.lesson.puzzle.session import PuzzleSession
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

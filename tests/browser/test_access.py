@@ -9,7 +9,7 @@ from sekiwidget import Scenario
 from sekiwidget.board.session.source import source_of
 from sekiwidget.export.save import save
 from tests.browser.audit import audit
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.states import EXAMPLES, STATES
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.states import STATES
 
 # Every way to ask something of a board, by finger too: what is marked on the picture counts with its ring.

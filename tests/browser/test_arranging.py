@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from sekiwidget import Board
 from tests.board.session.test_arranging import PLANNING
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.browser.bare import SHOWN, BarePage
+from tests.browser.bare_page import SHOWN, BarePage
 from tests.browser.reading import MAIN, REFUSED, TIP, VARIATION, press, sentence, where
 from tests.browser.sample import traits
 

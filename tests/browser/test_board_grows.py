@@ -5,8 +5,8 @@ from typing import Any
 from playwright.sync_api import expect
 
 from sekiwidget.board.wire.page_state import packed_state
-from tests.board.packs import open_state
-from tests.browser.bare import BarePage
+from tests.board.unpacking import open_state
+from tests.browser.bare_page import BarePage
 from tests.browser.reading import press, root, sentence, where
 from tests.browser.sample import traits
 

@@ -11,7 +11,7 @@ from sekiwidget.core.line import Line
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import game as found
 from tests.board.battles import battle
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
 from tests.browser.playing import actions
 

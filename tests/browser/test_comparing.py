@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from sekiwidget import Board
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
-from tests.browser.patience import PAGE_MS, wait_until
 from tests.browser.test_choosing import where
+from tests.browser.timeouts import PAGE_MS, wait_until
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 MARCH = EXAMPLES / "campaign" / "10-what-movement-costs.toml"

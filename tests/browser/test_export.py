@@ -10,9 +10,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from sekiwidget.export.save import save
 from tests.board.battles import battle, source
-from tests.board.packs import open_state
-from tests.browser.patience import PAGE_MS
-from tests.browser.unseen import unseen
+from tests.board.unpacking import open_state
+from tests.browser.timeouts import PAGE_MS
+from tests.browser.unpainted import unpainted
 
 Open = Callable[..., Page]
 
@@ -32,7 +32,7 @@ def offline(browser: Browser, tmp_path: Path) -> Iterator[Open]:
 
     def show(*, node: int = 0, perspectives: tuple[str, ...] = ("all",), theme: str = "auto", **changes: str) -> Page:
         file = save(source(**changes), tmp_path / "battle.html", node=node, perspectives=perspectives, theme=theme)
-        context = unseen(browser.new_context(viewport={"width": 1200, "height": 1000}, offline=True))
+        context = unpainted(browser.new_context(viewport={"width": 1200, "height": 1000}, offline=True))
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PAGE_MS)

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.console import Console
 from tests.browser.jupyter import Lab, Notebook
-from tests.browser.patience import LAB_MS
+from tests.browser.timeouts import LAB_MS
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 LESSON = "01-a-battle.ipynb"

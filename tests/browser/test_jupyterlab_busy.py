@@ -7,7 +7,7 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.jupyter import Lab
 from tests.browser.lessons import BATTLE, choose, press, run, settled, stands
-from tests.browser.patience import LAB_MS, wait_until
+from tests.browser.timeouts import LAB_MS, wait_until
 
 WAITING = """
 print("waits")

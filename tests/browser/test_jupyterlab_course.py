@@ -12,7 +12,7 @@ from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.text.phrase import in_language
 from tests.browser.by_main_button import Learner
 from tests.browser.jupyter import Lab
-from tests.browser.patience import wait_until
+from tests.browser.timeouts import wait_until
 
 LIST, QUESTION, RESULT = 1, 5, 7
 """The cells of examples/07-the-course.ipynb with the chapters, the question, and how it stands."""

@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.console import Console
 from tests.browser.jupyter import TOKEN, Lab
-from tests.browser.patience import LAB_MS, wait_until
+from tests.browser.timeouts import LAB_MS, wait_until
 
 FOLDER = "combat"
 LESSON = "06-swords-wake-guns.toml"

@@ -4,7 +4,7 @@ import json
 import urllib.request
 
 from tests.browser.jupyter import TOKEN, Lab
-from tests.browser.patience import LAB_MS
+from tests.browser.timeouts import LAB_MS
 
 NOTIFICATIONS = "@jupyterlab/apputils-extension:notification"
 

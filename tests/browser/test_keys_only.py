@@ -17,7 +17,7 @@ from sekiwidget.games.registry import game as found
 from sekiwidget.games.registry import game_of
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.text.phrase import in_language
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
 from tests.browser.keyboard import Keyboard
 from tests.browser.states import EXAMPLES

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
 
 from sekiwidget import Board
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
 from tests.browser.states import EXAMPLES
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 from sekiwidget import Board
 from sekiwidget.lesson import Answer, Scenario
 from sekiwidget.lesson.puzzle.verify import verify
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

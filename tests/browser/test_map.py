@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.reading import press, root
 from tests.browser.sample import traits
 

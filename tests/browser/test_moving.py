@@ -9,7 +9,7 @@ from sekiwidget.board.session.source import source_of
 from sekiwidget.export.save import save
 from sekiwidget.lesson import Scenario
 from tests.board.battles import battle
-from tests.browser.patience import wait_until
+from tests.browser.timeouts import wait_until
 
 SECONDS = 2
 SEEN = """time => {

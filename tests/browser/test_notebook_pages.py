@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, e
 from sekiwidget import Board
 from sekiwidget.export.notebook import save_notebook
 from tests.board.battles import source
-from tests.browser.patience import PAGE_MS, wait_until
-from tests.browser.unseen import unseen
+from tests.browser.timeouts import PAGE_MS, wait_until
+from tests.browser.unpainted import unpainted
 from tests.export.hostile_html import HOSTILE, SURROUNDINGS
 from tests.export.notebook_cells import Cell, code, displayed, shown, state_of, text, write
 from tests.lesson.good import EXAMPLES
@@ -38,7 +38,7 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Open]:
         file = write(tmp_path / "a.ipynb", *cells, state=state_of(*widgets))
         saved = save_notebook(file, tmp_path / "a.html")
         viewport = {"width": 1366, "height": 768}
-        context = unseen(browser.new_context(viewport=viewport, offline=True, java_script_enabled=scripts))  # type: ignore[arg-type]
+        context = unpainted(browser.new_context(viewport=viewport, offline=True, java_script_enabled=scripts))  # type: ignore[arg-type]
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PAGE_MS)

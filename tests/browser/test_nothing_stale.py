@@ -15,10 +15,10 @@ from sekiwidget.core.line import COLOURS, GLYPHS
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import GAMES
 from sekiwidget.games.registry import game as found
-from tests.browser.bare import PAGE_WRITES, PAGES, BarePage, traits_of
+from tests.browser.bare_page import PAGE_WRITES, PAGES, BarePage, traits_of
 from tests.browser.bridge import Bridge
-from tests.browser.patience import wait_until
-from tests.contract.set_ups import walk
+from tests.browser.timeouts import wait_until
+from tests.contract.editor_changes import walk
 
 HERE = Path(__file__).parent
 EXAMPLES = HERE.parents[1] / "examples"
@@ -149,8 +149,8 @@ def test_a_course_from_file_to_file(still: BarePage, tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_position_that_is_set_up(still: BarePage, game: str) -> None:
     rules, board = found(game), Board.set_up(game)
-    assert rules.set_up is not None
-    start = [*rules.set_up.starts][-1]
+    assert rules.editor is not None
+    start = [*rules.editor.starts][-1]
     played, said = Bridge(still, board), [f"start {start}"]
     board.play(said[0])
     for number, (_, change, _) in enumerate(walk(rules, start, seed=1, length=9)):

@@ -11,9 +11,9 @@ from sekiwidget.board.session.perspective import printable
 from sekiwidget.export.save import save
 from sekiwidget.export.sheet import contact_sheet
 from tests.board.battles import battle
+from tests.board.payload_line import line_with
 from tests.board.payloads import PAYLOADS
-from tests.board.poisoned import poisoned
-from tests.browser.bare import ORIGIN, BarePage
+from tests.browser.bare_page import ORIGIN, BarePage
 from tests.browser.bridge import Bridge
 
 TEXTS = [printable(payload) for payload in PAYLOADS]
@@ -81,13 +81,13 @@ def walked(page: Page, host: str) -> None:
 
 
 def test_the_widget_shows_them_as_they_are(bare: BarePage, trap: Page) -> None:
-    source, _ = poisoned(PAYLOADS)
+    source, _ = line_with(PAYLOADS)
     bare.mount(Board(source.line))
     walked(trap, "#host .view > div")
 
 
 def test_files_and_outputs_show_them_as_they_are(trap: Page, tmp_path: Path) -> None:
-    source, bearing = poisoned(PAYLOADS)
+    source, bearing = line_with(PAYLOADS)
     board = Board(source.line)
     board.goto(bearing[5])
     picture = source.line.nodes[bearing[0]]

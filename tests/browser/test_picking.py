@@ -11,7 +11,7 @@ from sekiwidget import Board
 from sekiwidget.core.line import Line
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import game
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
 from tests.browser.test_choosing import where
 from tests.contract.test_picking import case

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from sekiwidget import Board
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
 from tests.browser.playing import EXAMPLES, actions, at_of, battle, marching, table
 

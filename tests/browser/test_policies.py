@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from sekiwidget.board.wire.page_state import packed_state
-from tests.browser.bare import BUNDLE, HERE, ORIGIN
+from tests.browser.bare_page import BUNDLE, HERE, ORIGIN
 from tests.browser.sample import traits
 
 # What VS Code sets for the page of a notebook's outputs where `notebook.experimental.enableCsp` is on.

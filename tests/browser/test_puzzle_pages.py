@@ -20,8 +20,8 @@ from sekiwidget.text.languages import find_language
 from sekiwidget.text.phrase import in_language
 from tests.browser.by_main_button import Learner
 from tests.browser.hands import DOUBLE_TAP_MS
-from tests.browser.patience import PAGE_MS
-from tests.browser.unseen import unseen
+from tests.browser.timeouts import PAGE_MS
+from tests.browser.unpainted import unpainted
 from tests.export.course_lessons import FILES, small_course
 
 MON = "examples/course/01-what-a-block-is/1-count-the-mon.toml"
@@ -66,7 +66,7 @@ def serve(course: Path) -> Iterator[Serve]:
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[BrowserContext]:
     """A phone: 390 px, and fingers."""
-    context = unseen(browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True))
+    context = unpainted(browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True))
     yield context
     context.close()
 
@@ -315,7 +315,7 @@ def test_the_sentence_does_not_flash_where_scripts_run(touched: Page, serve: Ser
 
 def test_nothing_is_written_on_such_a_page(browser: Browser, tmp_path: Path) -> None:
     save_puzzle_page(Scenario.from_file(MON), tmp_path / "mon.html")
-    context = unseen(browser.new_context(viewport={"width": 1280, "height": 900}))
+    context = unpainted(browser.new_context(viewport={"width": 1280, "height": 900}))
     page = context.new_page()
     page.goto((tmp_path / "mon.html").as_uri())
     asked(page, "asked")

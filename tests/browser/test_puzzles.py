@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 from sekiwidget import Board
 from sekiwidget.games.sekigahara.rules.position import Position
 from tests.browser import states
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
 from tests.browser.lessons import SILENT
 

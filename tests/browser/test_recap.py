@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from sekiwidget import Board, new
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
 
 FRAME: Final = 1200

@@ -9,7 +9,7 @@ from playwright.sync_api import ViewportSize, expect
 from sekiwidget import Board
 from sekiwidget.board.wire.page_state import packed_state
 from tests.browser import states
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
 from tests.browser.reading import press, root, where
 from tests.browser.sample import traits

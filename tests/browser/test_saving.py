@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from sekiwidget import Board, Scenario
-from sekiwidget.lesson.editor.game import begin_setup
+from sekiwidget.lesson.editor.open import open_editor
 from tests.browser.audit import audit
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -208,7 +208,7 @@ def test_where_nothing_may_be_saved_the_keys_are_the_hosts(bare: BarePage, folde
 
 
 def test_a_position_that_is_set_up_is_saved(bare: BarePage, folder: Path) -> None:
-    played = Bridge(bare, Board(begin_setup(EMPTY)))
+    played = Bridge(bare, Board(open_editor(EMPTY)))
     played.types("put date2 gifu")
     press(played, "Save …")
     expect(file(bare)).to_have_value("position.toml")
@@ -222,7 +222,7 @@ def test_a_position_that_is_set_up_is_saved(bare: BarePage, folder: Path) -> Non
 
 
 def test_a_table_that_cannot_be_read_is_not_saved_as_if_it_could(bare: BarePage, folder: Path) -> None:
-    played = Bridge(bare, Board(begin_setup(EMPTY)))
+    played = Bridge(bare, Board(open_editor(EMPTY)))
     area = bare.view().locator("textarea.tabletext")
     area.fill("[position]\noops")
     played.press("Control+s", "Enter")
@@ -268,7 +268,7 @@ def test_while_setting_up_the_table_shown_is_copied(bare: BarePage, secure: bool
     bare.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     if not secure:
         bare.page.add_init_script(NO_CLIPBOARD)
-    played = Bridge(bare, Board(begin_setup(EMPTY)))
+    played = Bridge(bare, Board(open_editor(EMPTY)))
     played.types("put date2 gifu")
     bare.view().locator(".sk-root").focus()
     played.press("y")

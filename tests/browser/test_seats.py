@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from sekiwidget import Board
 from sekiwidget.board.session.access import OpponentFailed
-from tests.browser.bare import BarePage, traits_of
+from tests.browser.bare_page import BarePage, traits_of
 from tests.browser.bridge import Bridge
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

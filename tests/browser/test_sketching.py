@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from sekiwidget import Board
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
-from tests.browser.patience import PAGE_MS
+from tests.browser.timeouts import PAGE_MS
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 MAP = EXAMPLES / "campaign" / "01-how-it-begins.toml"

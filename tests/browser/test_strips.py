@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import sekiwidget
 from sekiwidget import Board
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
 from tests.browser.reading import press
 

@@ -10,9 +10,9 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from sekiwidget import Board
 from sekiwidget.core.line import Line
 from sekiwidget.games.registry import game
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
-from tests.browser.patience import PAGE_MS
+from tests.browser.timeouts import PAGE_MS
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 LIMITED = "Tokugawa buys limited movement with a Date card."

@@ -10,10 +10,10 @@ from playwright.sync_api import Browser, Locator, expect
 
 import sekiwidget
 from sekiwidget import Board
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
 from tests.browser.reading import moving, step
-from tests.browser.unseen import unseen
+from tests.browser.unpainted import unpainted
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 COINS = EXAMPLES / "war-chest" / "02-deploy-and-bolster.toml"
@@ -119,7 +119,7 @@ def test_what_is_clicked_and_dragged_is_what_is_seen(bare: BarePage) -> None:
 
 def test_a_finger_aims_at_what_it_sees(browser: Browser, browser_context_args: dict[str, Any]) -> None:
     size = {"width": 390, "height": 760}
-    context = unseen(browser.new_context(**{**browser_context_args, "viewport": size}, has_touch=True))
+    context = unpainted(browser.new_context(**{**browser_context_args, "viewport": size}, has_touch=True))
     bare = BarePage(context.new_page())
     played = coins(bare)
     played.play_on()
@@ -242,7 +242,7 @@ def test_the_key_is_listed_where_there_is_one(bare: BarePage) -> None:
 def test_a_saved_page_is_turned_without_kernel_or_network(browser: Browser, tmp_path: Path) -> None:
     file = tmp_path / "coins.html"
     Board(COINS).save(file)
-    context = unseen(browser.new_context(viewport={"width": 1200, "height": 900}, offline=True))
+    context = unpainted(browser.new_context(viewport={"width": 1200, "height": 900}, offline=True))
     page = context.new_page()
     page.goto(file.as_uri())
     hex_, strip = page.locator('.target[data-at="e1"]'), page.locator(".strips .caption strong", has_text="White")

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 
 from sekiwidget import Board
 from sekiwidget.board.session import background
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
 
 PUZZLE = "examples/combat/38-puzzle-one-sword.toml"

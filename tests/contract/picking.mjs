@@ -22,7 +22,7 @@ const counts = { positions: 0, clicks: 0, drags: 0, played: 0, asked: 0, begun: 
 function run(cases) {
   for (const { name, choices, drags, actions } of cases) {
     counts.positions++;
-    const traits = { cursor: 0, held: -1, perspectives: [{ id: "all", name: "All" }], choices: { node: 0, list: { all: choices } }, turn: {}, mode: "play", notice: {}, puzzle: {}, lesson: {}, setting: {} };
+    const traits = { cursor: 0, held: -1, perspectives: [{ id: "all", name: "All" }], choices: { node: 0, list: { all: choices } }, turn: {}, mode: "play", notice: {}, puzzle: {}, lesson: {}, editor: {} };
     const content = { kit: {}, backdrop: { panels: {}, places: {} }, words: {}, timelines: { all: { nodes: [{ patch: {} }] } }, changes: 1 };
     const first = page.initialState(traits, content);
     const start = page.reduce(first, { type: "traits", change: "cursor", traits, content }, wording);

@@ -10,7 +10,7 @@ from sekiwidget.core.line import Line
 from sekiwidget.core.record import RecordError, load, record
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.text.phrase import Phrase, in_language
-from tests.brackets import Brackets
+from tests.text.pseudo_languages import Brackets
 
 KNOWN = ", ".join(GAMES)
 

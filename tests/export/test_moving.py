@@ -13,9 +13,9 @@ from PIL import Image
 from sekiwidget.board import Board
 from sekiwidget.board.session.source import source_of
 from sekiwidget.board.wire.timeline import Timeline
+from sekiwidget.export.line_steps import chapter_of, steps_of_chapter, steps_through
 from sekiwidget.export.moving import FrameSequence, animated_gif
 from sekiwidget.export.moving_svg import animated_svg
-from sekiwidget.export.steps import chapter_of, steps_of_chapter, steps_through
 from sekiwidget.lesson import Scenario
 from tests.board.battles import battle
 from tests.board.test_leaks import lessons

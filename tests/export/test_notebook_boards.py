@@ -16,7 +16,7 @@ from sekiwidget.board.wire.packing import packed
 from sekiwidget.export.notebook import STATE, SavedNotebook, save_notebook, saved_widgets
 from sekiwidget.export.notebook_widgets import Widgets, stepping_traits
 from tests.board.battles import source
-from tests.board.packs import open_state, unpacked
+from tests.board.unpacking import open_state, unpacked
 from tests.export.notebook_cells import Cell, code, displayed, shown, state_of, write
 from tests.lesson.good import EXAMPLES
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from sekiwidget.export.notebook import NotebookError, save_notebook
-from tests.board.packs import open_state
+from tests.board.unpacking import open_state
 from tests.export.notebook_cells import Cell, code, text, write
 
 LESSON = """

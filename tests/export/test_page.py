@@ -14,7 +14,7 @@ from sekiwidget.export.page import BundleMissing, as_json, front_end, inlined_mo
 from sekiwidget.export.save import save
 from sekiwidget.export.sheet import save_sheet
 from tests.board.battles import battle, source
-from tests.board.packs import open_state
+from tests.board.unpacking import open_state
 
 Make = Callable[..., Board]
 MODULE = 'const a=1;var b="</script><!--";export{a as default,b as mount};\n'

@@ -13,7 +13,7 @@ from sekiwidget.cli.main import main
 from sekiwidget.export.puzzle_page import save_puzzle_page
 from sekiwidget.export.puzzle_tree import build_tree
 from sekiwidget.lesson.play.scenario import Scenario
-from tests.board.packs import open_state
+from tests.board.unpacking import open_state
 
 SWORD = "examples/combat/38-puzzle-one-sword.toml"
 LESSON = "examples/combat/01-one-place-at-a-time.toml"

@@ -15,11 +15,11 @@ from pathlib import Path
 
 from sekiwidget.games.registry import GAMES
 from tests.fuzz.attack import Attack, Surprise
+from tests.fuzz.editors import Editors
 from tests.fuzz.files import Files
 from tests.fuzz.games import Games
 from tests.fuzz.interrupts import Interrupts
 from tests.fuzz.messages import Messages
-from tests.fuzz.set_ups import SetUps
 from tests.fuzz.tables import Tables
 from tests.fuzz.twins import Twins
 
@@ -28,7 +28,7 @@ OTHERS: dict[str, Callable[[], Attack]] = {
     "messages": Messages,
     "twins": Twins,
     "interrupts": Interrupts,
-    "set-ups": SetUps,
+    "editors": Editors,
     "tables": Tables,
 }
 

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from tests.browser.chromium import FLAGS, executable
-from tests.browser.patience import LAB_MS
+from tests.browser.timeouts import LAB_MS
 from tests.hosts import table
 from tests.hosts.hosted import laid
 from tests.hosts.server import serving

@@ -22,7 +22,7 @@ from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
 from tests.browser.jupyter import free_port, stop
-from tests.browser.patience import PAGE_MS
+from tests.browser.timeouts import PAGE_MS
 
 SCREEN = (1366, 768)
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, Playwright, expect
 
 from tests.browser.chromium import FLAGS, for_tests
 from tests.browser.jupyter import Notebook
-from tests.browser.patience import START_MS
+from tests.browser.timeouts import START_MS
 from tests.hosts.environment import host
 
 MOST_MB = 50

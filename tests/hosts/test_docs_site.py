@@ -29,7 +29,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The built site, in a folder of a folder, as it is put beside others."""
     out = tmp_path_factory.mktemp("server") / "course" / "docs"
     read = str(tmp_path_factory.mktemp("read"))
-    words = ["--quiet", "--fail-on-warning", "--keep-going", "-j", "2", "-c", "docs/site", "-d", read, "."]
+    words = ["--quiet", "--fail-on-warning", "--keep-going", "-j", "2", "-c", "docs/sphinx", "-d", read, "."]
     subprocess.run([sys.executable, "-m", "sphinx", *words, str(out)], cwd=ROOT, check=True)
     return out
 
@@ -72,7 +72,7 @@ def test_everything_is_there(site: Path) -> None:
         "README",
         "docs/format",
         "docs/rules",
-        "docs/site/api",
+        "docs/sphinx/api",
         *(f"examples/{n}" for n in NOTEBOOKS),
     ):
         assert (site / f"{name}.html").is_file(), name

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Playwright, expect
 from sekiwidget.export.site.serve import serve
 from tests.browser.console import Console
 from tests.browser.jupyter import TOKEN
-from tests.browser.patience import START_MS
+from tests.browser.timeouts import START_MS
 from tests.hosts import environment
 from tests.hosts.hosted import laid
 from tests.hosts.lite import cut_off

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from tests.browser.console import Console
 from tests.browser.jupyter import LOST, TOKEN, Notebook
-from tests.browser.patience import LAB_MS
+from tests.browser.timeouts import LAB_MS
 from tests.hosts import environment
 from tests.hosts.conftest import Said, Served
 from tests.hosts.reader import Reader

@@ -14,7 +14,7 @@ from sekiwidget.export.site.jupyterlite import site_size
 from sekiwidget.export.site.serve import Server, serve
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from tests.browser.jupyter import Notebook
-from tests.browser.patience import START_MS
+from tests.browser.timeouts import START_MS
 from tests.hosts.conftest import Said
 from tests.hosts.lite import MOST_MB, Outside, build_site, cut_off, open_notebook, python, until_board
 

@@ -10,9 +10,9 @@ from typing import Any, Literal
 from playwright.sync_api import Browser, Page
 
 from sekiwidget import Board
-from tests.browser.bare import BarePage
+from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
-from tests.browser.patience import PAGE_MS
+from tests.browser.timeouts import PAGE_MS
 from tests.pictures.doing import lesson
 from tests.pictures.shots import Shot
 

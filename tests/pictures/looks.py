@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, Error, Locator, ViewportSize, sync_play
 from sekiwidget import Board
 from tests.browser.chromium import FLAGS, executable
 from tests.browser.jupyter import Lab, running_lab
-from tests.browser.patience import LAB_MS, PAGE_MS
+from tests.browser.timeouts import LAB_MS, PAGE_MS
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"

@@ -20,8 +20,8 @@ from sekiwidget.games.registry import GAMES, game
 from sekiwidget.text import languages
 from tests.board.battles import battle
 from tests.board.conftest import board  # noqa: F401 - a fixture
-from tests.brackets import Brackets, outside_brackets
 from tests.contract.starts import starts
+from tests.text.pseudo_languages import Brackets, outside_brackets
 
 Make = Callable[..., Board]
 UNSAID = re.compile(r"_.*|svg|symbol|form|layout")

@@ -27,9 +27,8 @@ from sekiwidget.text.catalogue_build import (
 from sekiwidget.text.grammar import BadEntry, Grammar, noun
 from sekiwidget.text.languages import NOUN, Translator, load_language
 from sekiwidget.text.phrase import data_in_language, in_language
-from tests.catalogues import CORE, ERRORS, HEAD, PAGE, place, renew
+from tests.catalogues import CORE, ERRORS, HEAD, PAGE, extract_messages, place, renew
 from tests.contract.starts import starts
-from tests.message_catalogue import extract_messages
 
 CODES = language_codes()
 COMMITS = 60

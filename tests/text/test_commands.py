@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from sekiwidget.cli.main import main
 from sekiwidget.text import languages
 from sekiwidget.text.click_words import WORDS
-from tests.marks import Marks, outside_marks
+from tests.text.pseudo_languages import Marks, outside_marks
 
 LESSON = "examples/combat/01-one-place-at-a-time.toml"
 PUZZLE = "examples/course/01-what-a-block-is/1-count-the-mon.toml"

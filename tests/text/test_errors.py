@@ -31,9 +31,9 @@ from sekiwidget.text.translate import (
 )
 from tests.board.battles import battle
 from tests.board.conftest import board  # noqa: F401 - a fixture
-from tests.brackets import Strict, outside_brackets
 from tests.contract.starts import starts
 from tests.contract.test_merely_wrong import mutated, tables
+from tests.text.pseudo_languages import Strict, outside_brackets
 
 Make = Callable[..., Board]
 BROKEN = sorted((Path(__file__).parents[1] / "lesson" / "broken").glob("*.toml"))

@@ -5,8 +5,8 @@ import pytest
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.text import languages
 from sekiwidget.text.phrase import in_language, phrase
-from tests.brackets import Strict, outside_brackets
 from tests.contract.played import played, some
+from tests.text.pseudo_languages import Strict, outside_brackets
 
 SEED = 3
 EVERY_GAME = pytest.mark.parametrize("name", [*GAMES])

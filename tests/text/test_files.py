@@ -18,6 +18,7 @@ from sekiwidget.board.wire.packing import compressed
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.export.course import save_course
 from sekiwidget.export.course_html import contents_page, page_extras
+from sekiwidget.export.line_steps import steps_through
 from sekiwidget.export.moving import FrameSequence
 from sekiwidget.export.moving_svg import animated_svg
 from sekiwidget.export.page import page
@@ -27,7 +28,6 @@ from sekiwidget.export.sheet import contact_sheet
 from sekiwidget.export.site.contents import Notebook, Shelf
 from sekiwidget.export.site.jupyterlite import start_words
 from sekiwidget.export.site.landing import write_landing
-from sekiwidget.export.steps import steps_through
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson.course.syllabus import read_course
 from sekiwidget.lesson.play.scenario import Scenario
@@ -35,7 +35,7 @@ from sekiwidget.lesson.script.errors import ScenarioError
 from sekiwidget.text import languages
 from sekiwidget.text.languages import Translator
 from sekiwidget.text.phrase import in_language, phrase
-from tests.marks import Marks, outside_marks, visible_text
+from tests.text.pseudo_languages import Marks, outside_marks, visible_text
 from tests.text.test_boards import random_line, texts
 
 PUZZLE = Path("examples/course/01-what-a-block-is/1-count-the-mon.toml")

@@ -19,7 +19,7 @@ from sekiwidget.text.multilingual import (
     versions_of,
 )
 from sekiwidget.text.phrase import data_in_language, in_language, phrase
-from tests.brackets import Brackets
+from tests.text.pseudo_languages import Brackets
 
 BOTH = Multilingual({"de": "Wirkung", "en": "Impact"})
 texts = st.dictionaries(st.sampled_from(languages.CODES), st.text(min_size=1, max_size=8), min_size=1).map(Multilingual)

@@ -24,7 +24,7 @@ from sekiwidget.text.terms import (
     Number,
     Series,
 )
-from tests.brackets import Brackets
+from tests.text.pseudo_languages import Brackets
 
 PACKAGE = Path(__file__).resolve().parents[2] / "sekiwidget"
 

@@ -6,8 +6,8 @@ from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.puzzle.verify import verify
 from sekiwidget.text import languages
 from sekiwidget.text.phrase import in_language
-from tests.brackets import Strict, outside_brackets
 from tests.lesson.puzzle.test_puzzles import HORSE
+from tests.text.pseudo_languages import Strict, outside_brackets
 
 GOAL = 'goal = { "combat.winner" = "tokugawa" }'
 MISSED = HORSE.replace(GOAL, 'goal = { "combat.winner" = "ishida", "impact.tokugawa" = 30 }').replace(

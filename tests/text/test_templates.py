@@ -18,7 +18,7 @@ from sekiwidget.lesson import Scenario
 from sekiwidget.text import languages
 from tests.board.conftest import board  # noqa: F401 - a fixture
 from tests.board.pages import Page
-from tests.brackets import Brackets
+from tests.text.pseudo_languages import Brackets
 
 OTHERS = [code for code in languages.CODES if code != languages.ENGLISH]
 WORDS = re.compile(r"(?:^|\s)# (.*)")

@@ -25,8 +25,8 @@ from sekiwidget.text import languages
 from sekiwidget.text.phrase import phrase
 from tests.board.battles import battle
 from tests.board.conftest import board  # noqa: F401 - a fixture
-from tests.brackets import Brackets, Strict, outside_brackets
 from tests.contract.starts import starts
+from tests.text.pseudo_languages import Brackets, Strict, outside_brackets
 
 Make = Callable[..., Board]
 STEPS, EVERY = 90, 6

@@ -1,7 +1,7 @@
 /** What Python sends: the scene vocabulary of `sekiwidget/core/scene.py` and the traits of the widget, as JSON. */
 import type { Facing } from "./facing.ts";
 import type { Ends, Lesson, Progress } from "./lesson.ts";
-import type { SetUp } from "./set_up.ts";
+import type { EditedTable } from "./position_editor.ts";
 
 export type Box = [x: number, y: number, width: number, height: number];
 export type Point = [x: number, y: number];
@@ -396,7 +396,7 @@ export interface Traits {
   notice: Notice;
   puzzle: Puzzle;
   lesson: Lesson;
-  setting: SetUp;
+  setting: EditedTable;
   words: string;
   width: number;
   height: number;

@@ -1,7 +1,7 @@
 /** Variations: the tree of moves, and the continuations of one commit. */
 import { button, clamp, focused, h, HIDDEN, ITALIC, consume, LABEL, max, min, setAttributes, rect, refill, SANS, watchSize, textElement } from "../base/dom.ts";
 import { measureInFrame } from "../base/frame.ts";
-import { countLines, makeRuler } from "../base/ruler.ts";
+import { countLines, makeRuler } from "../base/text_metrics.ts";
 import type { Text } from "../base/text.ts";
 import { type Row, treeRows, nodesToUnfold } from "../sync/tree.ts";
 import type { Walk } from "../sync/walk.ts";

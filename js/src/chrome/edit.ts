@@ -13,9 +13,9 @@ export const copyButton = (text: Text): HTMLButtonElement => h("button.pickable.
 
 /** The box with a text that the reader copies, where the page has no clipboard. */
 export function makeCopyBox(text: Text) {
-  const area = h("textarea", { rows: 12, readonly: "", spellcheck: "false", wrap: "off", dir: "ltr", [LABEL]: text("setup.table") });
+  const area = h("textarea", { rows: 12, readonly: "", spellcheck: "false", wrap: "off", dir: "ltr", [LABEL]: text("position.table") });
   const close = button("pickable", () => element.close(), {}, text("close"));
-  const element = h("dialog.askbox.copybox", { [LABEL]: text("copy") }, h("h3", text("setup.table")), h("p.note", text("setup.chosen")), area, h("div.pickables", close));
+  const element = h("dialog.askbox.copybox", { [LABEL]: text("copy") }, h("h3", text("position.table")), h("p.note", text("position.chosen")), area, h("div.pickables", close));
   element.onkeydown = (event) => {
     // The board has keys of its own.
     event.stopPropagation();

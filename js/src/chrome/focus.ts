@@ -3,7 +3,7 @@
 /** A board that its reader has just asked for takes them along: its top comes into view, and keys go to it. */
 
 /** How long, in ms, to wait for a second board: where many appear, none takes the reader along. */
-const PATIENCE = 150;
+const WAIT_MS = 150;
 
 let waiting: HTMLElement[] = [];
 /** Whether a key or click has come since a cell was last run. */
@@ -40,5 +40,5 @@ export function takeFocus(root: HTMLElement): void {
     if ((only.getRootNode() as ShadowRoot).activeElement) return;
     only.scrollIntoView({ block: "start", behavior: "instant" });
     only.focus({ preventScroll: true });
-  }, PATIENCE);
+  }, WAIT_MS);
 }

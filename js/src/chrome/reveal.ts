@@ -2,7 +2,7 @@
 import { treeShown } from "../state/reading.ts";
 import { isHolding } from "../state/recap.ts";
 import { isOver } from "../state/replying.ts";
-import { isSettingUp } from "../state/set_up.ts";
+import { isSettingUp } from "../state/position_editor.ts";
 import type { State } from "../state/state.ts";
 
 /** What may be opened, and the part of the board that shows it; of several the last. */
@@ -12,7 +12,7 @@ const PARTS: [isOpen: (state: State) => boolean, part: string][] = [
   [isHolding, ".recapped"],
   [treeShown, ".branches"],
   [({ editing }) => editing.open, ".edit"],
-  [isSettingUp, ".setup"],
+  [isSettingUp, ".position"],
   [({ held }) => held !== undefined, ".whose.first"],
   // How a puzzle ends: what leads on, and the verdict above it.
   [(state) => state.reply === undefined && isOver(state), ".foot"],

@@ -2,7 +2,7 @@ import { button, h, consume, LABEL, setAttributes, setText } from "../base/dom.t
 import type { Text } from "../base/text.ts";
 import type { Dispatch } from "../state/events.ts";
 import { canSave } from "../state/saving.ts";
-import { isSettingUp } from "../state/set_up.ts";
+import { isSettingUp } from "../state/position_editor.ts";
 import type { Saving, State } from "../state/state.ts";
 
 /** The box in which a file is named, and asks before it goes over one. `unread`: what is typed has not been taken in. */

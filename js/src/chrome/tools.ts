@@ -45,14 +45,14 @@ export function makeTools(text: Text, dispatch: Dispatch) {
   const flip = keyButton("o", text("key.flip"), "flip");
   const full = keyButton("f", text("key.full"), "full", "full");
   full.hidden = !document.fullscreenEnabled;
-  const lesson = button("mode", () => dispatch({ type: "setUp", what: "leave" }), {}, text("setup.lesson"));
-  const setUp = button("mode", () => dispatch({ type: "setUp", what: "begin" }), {}, text("setup"));
-  const modes = h("div.modes", { role: "group", [LABEL]: text("setup.mode") }, lesson, setUp);
+  const lesson = button("mode", () => dispatch({ type: "position", what: "leave" }), {}, text("position.lesson"));
+  const position = button("mode", () => dispatch({ type: "position", what: "begin" }), {}, text("position"));
+  const modes = h("div.modes", { role: "group", [LABEL]: text("position.mode") }, lesson, position);
   const all = h("div.toolrow", modes, flip, tree, compare, pencil, keyButton("?", text("key.help"), "help"), full);
   const more = button("key more", () => element.classList.toggle("open"), { [LABEL]: text("key.tools") }, icon("menu"));
   const element = h("div.tools", all, more);
   const isOpen = () => element.matches(".open");
-  return { element, flip, tree, compare, pencil, modes, lesson, setUp, isOpen, close: () => element.classList.remove("open") };
+  return { element, flip, tree, compare, pencil, modes, lesson, position, isOpen, close: () => element.classList.remove("open") };
 }
 
 /** The buttons that enlarge the picture, in its corner. */

@@ -4,7 +4,7 @@ import type { Backdrop, Mark, Scene } from "../base/types.ts";
 import type { Event } from "./events.ts";
 import { writable } from "./picking.ts";
 import { sceneOf, walkOf } from "./reading.ts";
-import { isSettingUp } from "./set_up.ts";
+import { isSettingUp } from "./position_editor.ts";
 import type { Effect, State, Tool } from "./state.ts";
 
 /** The node that is edited: the commit shown, or the attempt. */

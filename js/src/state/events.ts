@@ -77,7 +77,7 @@ export type Event =
   | { type: "copy" }
   | { type: "inform"; title: string }
   // Setting up
-  | { type: "setUp"; what: "begin" | "play" | "leave" }
+  | { type: "position"; what: "begin" | "play" | "leave" }
   | { type: "table"; text: string }
   | { type: "tab"; tab: string }
   | { type: "remove" }

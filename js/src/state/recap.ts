@@ -4,7 +4,7 @@
  */
 import type { Commit } from "../base/types.ts";
 import { stopPlaying, moveTo, walkOf } from "./reading.ts";
-import { isSettingUp } from "./set_up.ts";
+import { isSettingUp } from "./position_editor.ts";
 import type { Way } from "./events.ts";
 import { FRAME, type State } from "./state.ts";
 

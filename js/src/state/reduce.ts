@@ -8,7 +8,7 @@ import { moveTo, flipBoard, goTo, stopPlaying, uncover, withWalk, setView, stepB
 import { beginRecap, changeSpeed, chooseFrame, leaveRecap, nextFrame, pauseRecap, recapOf, repeatRecap, skipRecap, stepRecap } from "./recap.ts";
 import { askName, saveBeside, requestTable, inform, receiveSaved, closeSaving, reloadFile, saveAs } from "./saving.ts";
 import { interruptReply, nextReplyFrame, playLine, playReply, stopReply } from "./replying.ts";
-import { removePiece, requestSetUp, isSettingUp } from "./set_up.ts";
+import { removePiece, requestEditor, isSettingUp } from "./position_editor.ts";
 import { toggleSketch, sketchByKey, setPen, clearSketch } from "./sketching.ts";
 import { initialState, type State } from "./state.ts";
 
@@ -117,9 +117,9 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       return sendRequest(state, { puzzle: event.what, ...(event.name !== undefined && { name: event.name }) });
     case "analyse":
       return sendRequest(state, { analyse: event.on });
-    case "setUp":
+    case "position":
     case "table":
-      return requestSetUp(state, event);
+      return requestEditor(state, event);
     case "tab":
       return { ...state, tab: event.tab, laid: state.laid + 1, pace: "none" };
     case "remove":

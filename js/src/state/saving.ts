@@ -1,13 +1,13 @@
 /** Keeping what is shown: a file is named, gone over, left or loaded anew; a position is copied. */
 import type { Answer } from "../base/types.ts";
-import { shownSetUp } from "./set_up.ts";
+import { shownTable } from "./position_editor.ts";
 import type { RequestReason, State } from "./state.ts";
 
 /** Whether what is shown may be saved. */
 export const canSave = ({ traits, alive, curtain }: State): boolean => traits.lesson.file !== undefined && alive && !curtain.behind;
 
 /** Whether the position shown may be copied. */
-export const canCopy = (state: State): boolean => state.alive && Boolean(state.traits.setting.may || shownSetUp(state));
+export const canCopy = (state: State): boolean => state.alive && Boolean(state.traits.setting.may || shownTable(state));
 
 const also = (state: State, request: object, asked: RequestReason): State => ({
   ...state,

@@ -1,7 +1,7 @@
 /** Everything a board knows now. What is shown follows from it (`render`), and only `reduce` makes a new one. */
 import { pageHost } from "../base/host.ts";
 import type { Lesson } from "../base/lesson.ts";
-import type { SetUp } from "../base/set_up.ts";
+import type { EditedTable } from "../base/position_editor.ts";
 import type { Choices, Hue, Mark, Model, Notice, Puzzle, Turn } from "../base/types.ts";
 import type { Content } from "../sync/content.ts";
 import type { Walk } from "../sync/walk.ts";
@@ -23,7 +23,7 @@ export interface Traits {
   notice: Notice;
   puzzle: Puzzle;
   lesson: Lesson;
-  setting: SetUp;
+  setting: EditedTable;
 }
 
 /** A tool of the editor: a click on a place rings it, or starts or ends an arrow. */

@@ -1,7 +1,7 @@
 import type { Answer, Model } from "../base/types.ts";
 
 /** How long, in ms, to wait for Python before the board becomes read-only. */
-const PATIENCE = 3000;
+const WAIT_MS = 3000;
 
 /** Who answers what the reader does: Python, or the page itself. */
 export interface Answerer {
@@ -33,7 +33,7 @@ export function makePythonAnswerer(model: Model, turned: (alive: boolean) => voi
 
   /** Waits while an answer is due. */
   function check(): void {
-    if (open.size || wanted) silence ??= setTimeout(turn, PATIENCE, false);
+    if (open.size || wanted) silence ??= setTimeout(turn, WAIT_MS, false);
     else stop();
   }
 

@@ -4,7 +4,7 @@ import { applyUpdate, whenOpen } from "./content.ts";
 import { addListeners } from "./model_events.ts";
 
 /** How long, in ms, a gap may take to close by itself: messages and trait updates can arrive in any order. */
-const PATIENCE = 240;
+const WAIT_MS = 240;
 const AGAIN = 2000;
 
 const complete = (message: News): message is Update => Boolean(message.ids);
@@ -19,7 +19,7 @@ export function receiveUpdates(model: Model): () => void {
   let over = false;
 
   /** Later, requests whatever is still missing then. */
-  function check(after = PATIENCE): void {
+  function check(after = WAIT_MS): void {
     clearTimeout(timer);
     whenOpen(model, ({ changes }) => {
       if (!over && changes < max(told, model.get("changes") ?? 0)) timer = setTimeout(ask, after);

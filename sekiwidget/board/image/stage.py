@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from sekiwidget.authoring.set_up.changes import SHELF
+from sekiwidget.authoring.editor.changes import SHELF
 from sekiwidget.board.image import text_metrics
 from sekiwidget.board.image.panel import PanelDrawing
 from sekiwidget.board.image.pen import Pen

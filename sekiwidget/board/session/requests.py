@@ -96,7 +96,7 @@ class Analyse:
 
 
 @dataclass(frozen=True, slots=True)
-class SetUp:
+class EditorRequest:
     """Set up a position: `what` is begin (with the position of a node), write (the table, as `text`), play (from the
     position of a node), leave (back to the lesson).
     """
@@ -144,5 +144,5 @@ class Load:
 
 
 Message: TypeAlias = (
-    "Missing | Act | Complete | Point | Edit | PuzzleRequest | Analyse | SetUp | Check | Copy | Save | Load"
+    "Missing | Act | Complete | Point | Edit | PuzzleRequest | Analyse | EditorRequest | Check | Copy | Save | Load"
 )

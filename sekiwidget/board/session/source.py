@@ -159,12 +159,12 @@ def source_of(given: Any, *, seed: int | None = None, of: str | Game | None = No
     )
 
 
-def setup_source(given: Any, seed: int, game: str | Game | None, options: Mapping[str, Any]) -> Source:
+def editor_source(given: Any, seed: int, game: str | Game | None, options: Mapping[str, Any]) -> Source:
     """The source on which a position is set up. Arguments are those of `Board.set_up`."""
-    from sekiwidget.lesson.editor.game import begin_setup
+    from sekiwidget.lesson.editor.open import open_editor
 
     file = None if isinstance(given, str) and given in GAMES else file_of(given)
-    made = source_of(begin_setup(given, seed=seed, options=options, of=game))
+    made = source_of(open_editor(given, seed=seed, options=options, of=game))
     return made if file is None else made.opened(*file)
 
 

@@ -24,13 +24,13 @@ from sekiwidget.board.session.requests import (
     Complete,
     Copy,
     Edit,
+    EditorRequest,
     Load,
     Message,
     Missing,
     Point,
     PuzzleRequest,
     Save,
-    SetUp,
 )
 from sekiwidget.core.line import COLOURS
 from sekiwidget.text.phrase import phrase
@@ -46,7 +46,7 @@ class Unfit(ValueError):
 
 _TIMES: Final = re.compile(r"\b([0-9]{1,3})x\b")
 _PUZZLE_REQUESTS: Final = ("hint", "back", "show", "explore", "again", "stop", "next", "open")
-_SET_UPS: Final = ("begin", "write", "play", "leave")
+_EDITOR_REQUESTS: Final = ("begin", "write", "play", "leave")
 _SHORT: Final = ("name", "chapter", "title", "side", "within", "reply")
 _LONG: Final = ("comment", "about", "task", "hints", "after", "answer")
 _LONGEST: Final = {
@@ -80,7 +80,7 @@ def read(content: object) -> Message:
         "edit": _edit,
         "puzzle": _puzzle_request,
         "analyse": _analyse,
-        "setting": _set_up,
+        "setting": _editor,
         "check": _check,
         "copy": _copy,
         "save": _save,
@@ -178,13 +178,13 @@ def _puzzle_request(content: dict[str, Any]) -> PuzzleRequest:
     return PuzzleRequest(_id(content), what, _text(content, "name", LONGEST_NAME))
 
 
-def _set_up(content: dict[str, Any]) -> SetUp:
+def _editor(content: dict[str, Any]) -> EditorRequest:
     what = content["setting"]
-    if not isinstance(what, str) or what not in _SET_UPS:
+    if not isinstance(what, str) or what not in _EDITOR_REQUESTS:
         raise Unfit(phrase("Malformed message: unknown kind of setting up."), _id_or_none(content))
     _only(content, "setting", "node", "id", *(("text",) if what == "write" else ()))
     text = _text(content, "text", LONGEST_TABLE) if what == "write" else ""
-    return SetUp(_id(content), _node(content), what, text)
+    return EditorRequest(_id(content), _node(content), what, text)
 
 
 def _analyse(content: dict[str, Any]) -> Analyse:

@@ -13,7 +13,7 @@ from sekiwidget.board.wire.page_words import PAGE_WORDS
 from sekiwidget.board.wire.static_files import prepared_drawings
 from sekiwidget.board.wire.timeline import Timeline, teacher_marks, with_marks
 from sekiwidget.board.writing.editing import draft_json
-from sekiwidget.board.writing.position_setup import setup_state
+from sekiwidget.board.writing.editor_requests import editor_state
 from sekiwidget.board.writing.saving import save_offer
 from sekiwidget.core.choice import Action
 from sekiwidget.core.game import Game
@@ -21,7 +21,7 @@ from sekiwidget.core.line import GLYPHS
 from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.scene import patch
 from sekiwidget.core.side import PUBLIC
-from sekiwidget.lesson.editor.game import SetUpGame
+from sekiwidget.lesson.editor.game import EditorGame
 from sekiwidget.lesson.play.actions import split_actor
 from sekiwidget.text.languages import Translator
 from sekiwidget.text.phrase import (
@@ -126,7 +126,7 @@ def _drawings(game: Game, language: Translator | None) -> tuple[Json, Json]:
 
 def _make_drawings(game: Game, language: Translator | None) -> tuple[Json, Json]:
     """Kit and backdrop: prepared, which is in English; else drawn."""
-    if isinstance(game, SetUpGame):
+    if isinstance(game, EditorGame):
         return kit_of(game.of, language), data_in_language(game.backdrop().to_json(), language)
     prepared = prepared_drawings(game) if language is None else None
     if prepared is None:
@@ -190,7 +190,7 @@ def full_state(
         "notice": {},
         "puzzle": {},
         "lesson": lesson_of(source, access),
-        "setting": setup_state(source, cursor, access),
+        "setting": editor_state(source, cursor, access),
     }
 
 

@@ -17,7 +17,7 @@ from sekiwidget.board.wire import page_state
 from sekiwidget.board.wire.page_state import attempted_at
 from sekiwidget.board.wire.puzzle_state import puzzle_state, searching_state
 from sekiwidget.board.wire.timeline import Feed
-from sekiwidget.board.writing.position_setup import setup_state
+from sekiwidget.board.writing.editor_requests import editor_state
 from sekiwidget.core.errors import IllegalAction, UnreadableAction
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Node
@@ -224,7 +224,7 @@ class BoardPages:
 
     def _setting(self, node: int) -> Json:
         """The trait `setting` at a node."""
-        setting = setup_state(self._source, node, self._access)
+        setting = editor_state(self._source, node, self._access)
         return {**setting, "back": True} if self.returns and setting else setting
 
     def _choices(self, node: int) -> Json:

@@ -20,8 +20,8 @@ from sekiwidget.board.session.perspective import Json, as_sentence, printable
 from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.requests import LONGEST_NAME
 from sekiwidget.board.session.source import Source
+from sekiwidget.board.writing.editor_requests import edited_position
 from sekiwidget.board.writing.page_token import is_right
-from sekiwidget.board.writing.position_setup import set_up_at
 from sekiwidget.lesson.script.errors import ScenarioError
 from sekiwidget.text.errors import system_reason
 from sekiwidget.text.phrase import phrase
@@ -169,7 +169,7 @@ def _changed(path: Path) -> Json:
 
 def save_offer(source: Source) -> Json:
     """The name that a page offers for the file, relative to the kernel's folder, and whether it was `saved` there."""
-    name = POSITION if set_up_at(source, 0) is not None else LESSON
+    name = POSITION if edited_position(source, 0) is not None else LESSON
     if source.file is None:
         return {"file": name}
     try:

@@ -1,157 +1,49 @@
-"""The game of positions that are set up by hand, where setting up begins, and completion of typed changes."""
+"""The game of positions that are edited: its commits are changes of a table."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
-from itertools import chain
-from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
-from sekiwidget.authoring.set_up.changes import SET
-from sekiwidget.authoring.set_up.parts import key_paths
-from sekiwidget.base.files import Unreadable, read_file
-from sekiwidget.core.choice import SLOT, Choice
+from sekiwidget.core.choice import Choice
+from sekiwidget.core.editor import Editor
 from sekiwidget.core.game import Bounds, Chain, Game, Opponent, PlainBounds, Rule, Sentence
-from sekiwidget.core.line import Line
 from sekiwidget.core.position import Commit, Position, Value
 from sekiwidget.core.scene import Backdrop, Mark, Scene
-from sekiwidget.core.set_up import SetUp
 from sekiwidget.core.side import Side
-from sekiwidget.games.registry import GAMES, game, game_of
-from sekiwidget.games.start import new
-from sekiwidget.lesson.editor.position import YOU, SetUpPosition
-from sekiwidget.lesson.editor.position_text import TOO_LARGE, position_of, too_large
-from sekiwidget.lesson.play.scenario import Content, is_text
-from sekiwidget.lesson.script.document import MAX_BYTES, Document, decode_file
-from sekiwidget.lesson.script.errors import Fault, ScenarioError
-from sekiwidget.text.errors import did_you_mean
+from sekiwidget.lesson.editor.completion import completions
+from sekiwidget.lesson.editor.position import YOU, EditedPosition
 from sekiwidget.text.languages import Translator
 from sekiwidget.text.phrase import (
     Phrase,
     Term,
-    paragraph,
     phrase,
 )
-from sekiwidget.text.terms import Count, Listed
-
-MAX_COMPLETIONS: Final = 200
 
 
-class CannotSetUp(ValueError):
+class NoEditor(ValueError):
     """The game offers no pieces to set up positions with; they can only be typed."""
 
 
-# -- where setting up begins -------------------------------------------------------------------------------------------
-
-
-def begin_setup(given: Any, *, seed: int = 0, options: Mapping[str, Any] | None = None, of: Any = None) -> Line:
-    """A line of changes of a position.
-
-    Args:
-        given: the name of a game (its official start), a position, a scenario, its text, or the path of its file; the
-            position there may be faulty.
-        seed: decides what chance deals at the official start, and what `3x ?` stands for.
-        options: those of the game, for its official start.
-        of: the game of a position, if its class does not determine it.
-
-    Raises:
-        ScenarioError: the file cannot be read as TOML, or names no game.
-        CannotSetUp: the game offers no pieces.
-        TypeError: it is none of these.
-        ValueError: an option that the game does not have, or options without the name of a game.
-    """
-    if isinstance(given, str) and given in GAMES:
-        return Line(_of_position(game(given), new(given, seed, **(options or {})).position))
-    if options:
-        name = next(iter(options))
-        raise ValueError(phrase("{name!r} is an option of a new game; this position has its own", name=name))
-    if isinstance(given, Content):
-        return Line(_of_table(game(given.game), given.position))
-    if isinstance(given, str | os.PathLike):
-        return Line(_of_document(_document(given)))
-    if hasattr(given, "seen_by") and hasattr(given, "legal"):
-        return Line(_of_position(game_of(given, of), given))
-    raise TypeError(
-        phrase(
-            "what is set up begins with a game, a position, a scenario, its text or the path of its file, not {kind}",
-            kind=type(given).__name__,
-        )
-    )
-
-
-def _document(given: str | os.PathLike[str]) -> Document:
-    """The document of a text or a file. Raises ScenarioError."""
-    if isinstance(given, str) and is_text(given):
-        return Document(given, "scenario")
-    try:
-        return Document(
-            decode_file(read_file(Path(given), MAX_BYTES, Count(1, "scenario file")), str(given)), str(given)
-        )
-    except Unreadable as error:
-        why = _no_game(given) if _may_name_a_game(given) else str(error)
-        raise ScenarioError([Fault(str(given), 0, 0, "", why)]) from None
-
-
-def _may_name_a_game(given: str | os.PathLike[str]) -> bool:
-    """Whether a word that names no file may be a misspelt name of a game."""
-    return isinstance(given, str) and given == Path(given).stem and not Path(given).exists()
-
-
-def _no_game(name: str | os.PathLike[str]) -> str:
-    unknown = phrase("there is neither a game nor a file of this name; the games are {known}.", known=Listed(GAMES))
-    return paragraph([unknown, did_you_mean(str(name), GAMES)])
-
-
-def _of_document(document: Document) -> SetUpPosition:
-    """The position of a document's table, faulty or not."""
-    name = document.values.get("game")
-    if not isinstance(name, str) or name not in GAMES:
-        known = ", ".join(GAMES)
-        raise ScenarioError(
-            [document.fault(("game",), phrase("the game is missing; it is one of {known}", known=known))]
-        )
-    return _of_table(game(name), position_of(document))
-
-
-def _of_table(chosen: Game, table: Mapping[str, Any]) -> SetUpPosition:
-    """The position of a table; of the official start if it is empty."""
-    if not table:
-        return _of_position(chosen, new(chosen.id).position)
-    if too_large(table):
-        raise ScenarioError([Fault("", 0, 0, "", TOO_LARGE)])
-    return SetUpPosition.of(set_up_game(chosen), dict(table))
-
-
-def _of_position(chosen: Game, position: Position) -> SetUpPosition:
-    """A position as its shortest table."""
-    setting = set_up_game(chosen)
-    table = chosen.write_position(position)
-    return SetUpPosition.of(setting, setting.setting.shorten(table, key_paths(table, 2)))
-
-
-# -- the game ----------------------------------------------------------------------------------------------------------
-
-
 @cache
-def set_up_game(of: Game) -> SetUpGame:
-    """The set-up game of a game. Raises CannotSetUp."""
-    if of.set_up is None:
-        raise CannotSetUp(phrase("positions of {game} are only typed: it offers no pieces", game=of.title))
-    return SetUpGame(of, of.set_up)
+def editor_game(of: Game) -> EditorGame:
+    """The game in which positions of a game are edited. Raises NoEditor."""
+    if of.editor is None:
+        raise NoEditor(phrase("positions of {game} are only typed: it offers no pieces", game=of.title))
+    return EditorGame(of, of.editor)
 
 
-class SetUpGame(Game):
+class EditorGame(Game):
     """The game of a line of changes. Kit, backdrop and rules are those of the underlying game."""
 
     version: ClassVar[str] = "1"
 
-    def __init__(self, of: Game, setting: SetUp) -> None:
+    def __init__(self, of: Game, editor: Editor) -> None:
         self.of = of
-        self.setting = setting
+        self._editor = editor
 
     @property
     def id(self) -> str:  # type: ignore[override]
@@ -186,9 +78,9 @@ class SetUpGame(Game):
         """The theme colour of a side."""
         return self.of.colour(side)
 
-    def new(self, options: Mapping[str, Any] | None = None, seed: int = 0) -> SetUpPosition:
+    def new(self, options: Mapping[str, Any] | None = None, seed: int = 0) -> EditedPosition:
         """An empty table."""
-        return SetUpPosition.of(self, self.setting.start_table(next(iter(self.setting.starts))))
+        return EditedPosition.of(self, self.editor.start_table(next(iter(self.editor.starts))))
 
     def template(self, language: Translator | None = None) -> str:
         """A scenario file of the game."""
@@ -196,9 +88,9 @@ class SetUpGame(Game):
 
     # -- notation ----------------------------------------------------------------------------------------------------
 
-    def read_position(self, table: Mapping[str, Any], seed: int = 0) -> SetUpPosition:
+    def read_position(self, table: Mapping[str, Any], seed: int = 0) -> EditedPosition:
         """The position of a table, faulty or not."""
-        return SetUpPosition.of(self, table)
+        return EditedPosition.of(self, table)
 
     def write_position(self, position: Position) -> dict[str, Any]:
         """The table."""
@@ -215,7 +107,7 @@ class SetUpGame(Game):
     def parse(self, position: Position, actor: Side, text: str) -> Any:
         """The change of a text. Raises UnreadableAction or AmbiguousAction."""
         own = _own(position)
-        return self.setting.parse(own.table, own.shown, text)
+        return self.editor.parse(own.table, own.shown, text)
 
     def split_text(self, position: Position, actor: Side, text: str) -> tuple[str, str]:
         """The whole text: one change at a time."""
@@ -235,9 +127,9 @@ class SetUpGame(Game):
         return ""
 
     @property
-    def set_up(self) -> SetUp | None:
-        """The set-up of the game."""
-        return self.setting
+    def editor(self) -> Editor:
+        """The editor of the game."""
+        return self._editor
 
     def complete(self, position: Position, actor: Side, prefix: str) -> Iterable[str]:
         """Texts of changes that begin like this; without a prefix the verbs."""
@@ -268,7 +160,7 @@ class SetUpGame(Game):
     def say(self, commit: Commit, language: str = "en") -> Sentence:
         """A change in words."""
         before = _own(commit.before)
-        return Sentence(self.setting.describe(before.table, before.shown, commit.action))
+        return Sentence(self.editor.describe(before.table, before.shown, commit.action))
 
     def describe_action(self, actor: Side, action: Any) -> str:
         """A change that was refused, in words."""
@@ -291,13 +183,13 @@ class SetUpGame(Game):
 
     def backdrop(self) -> Backdrop:
         """The static part of its pictures, with the shelf."""
-        return self.setting.backdrop
+        return self.editor.backdrop
 
     def scene(self, view: Position, commit: Commit | None = None) -> Scene:
         """The picture of the position shown, above the shelf; faults are ringed."""
         own = _own(view)
-        drawn = self.setting.scene(own.shown)
-        places = dict.fromkeys(filter(None, (self.setting.place(own.shown, fault.path) for fault in own.faults)))
+        drawn = self.editor.scene(own.shown)
+        places = dict.fromkeys(filter(None, (self.editor.place(own.shown, fault.path) for fault in own.faults)))
         marks = (*drawn.marks, *[Mark(place, style="no") for place in places])
         status = (self.of.title, *filter(None, (drawn.title,)))
         return replace(drawn, title=phrase("Set up"), rule="", status=status, marks=marks)
@@ -363,42 +255,6 @@ class SetUpGame(Game):
         return 0
 
 
-def _own(position: Position) -> SetUpPosition:
-    assert isinstance(position, SetUpPosition)
+def _own(position: Position) -> EditedPosition:
+    assert isinstance(position, EditedPosition)
     return position
-
-
-# -- completion --------------------------------------------------------------------------------------------------------
-
-
-def completions(position: SetUpPosition, prefix: str) -> Iterator[str]:
-    """Texts that begin like this, one word longer, at most MAX_COMPLETIONS; without a prefix the verbs."""
-    *done, last = prefix.lower().split() if prefix.strip() else [""]
-    if prefix.endswith(" ") and last:
-        done, last = [*done, last], ""
-    seen: set[str] = set()
-    for text in chain.from_iterable(_next(choice, done, last) for choice in position.choices()):
-        if text not in seen and len(seen) < MAX_COMPLETIONS:
-            seen.add(text)
-            yield text
-
-
-def _next(choice: Choice, done: list[str], last: str) -> Iterator[str]:
-    """The texts of a choice with one more word; without `set`, which may be left out, unless it is typed."""
-    slots = choice.form.split()
-    if slots[0] == SET and done[:1] != [SET]:
-        slots = slots[1:]
-    if len(done) >= len(slots) or not all(_fits(choice, slot, word) for slot, word in zip(slots, done, strict=False)):
-        return
-    for word in _words(choice, slots[len(done)]):
-        if word.lower().startswith(last):
-            yield " ".join([*done, word])
-
-
-def _words(choice: Choice, slot: str) -> tuple[str, ...]:
-    found = SLOT.fullmatch(slot)
-    return tuple(dict.fromkeys(choice.picks[int(found[1])].ids)) if found else (slot,)
-
-
-def _fits(choice: Choice, slot: str, word: str) -> bool:
-    return word in map(str.lower, _words(choice, slot))

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Protocol, Self
 
-from sekiwidget.authoring.set_up.changes import StartAnew, Written
+from sekiwidget.authoring.editor.changes import StartAnew, Written
 from sekiwidget.core.choice import Action, Choice
+from sekiwidget.core.editor import Editor, Table
 from sekiwidget.core.errors import IllegalAction, Problem, Reason, Refusal
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Commit, Outcome, Position, Value
-from sekiwidget.core.set_up import SetUp, Table
 from sekiwidget.core.side import Side
 from sekiwidget.lesson.editor.position_text import position_text, update_position_text
 from sekiwidget.text.phrase import phrase
@@ -26,18 +26,23 @@ YOU: Final[Side] = "you"
 """The person who sets up; no side of the game."""
 
 
-class Setting(Protocol):
-    """The game of these positions: `of` is the underlying game, `setting` its set-up."""
+class WithEditor(Protocol):
+    """The game of these positions: `of` is the underlying game, `editor` its editor."""
 
-    of: Game
-    setting: SetUp
+    @property
+    def of(self) -> Game:
+        """The underlying game."""
+
+    @property
+    def editor(self) -> Editor:
+        """Its editor."""
 
 
 @dataclass(frozen=True, eq=False)
-class SetUpPosition:
+class EditedPosition:
     """A table that is being set up. Equal texts are equal positions."""
 
-    game: Setting
+    game: WithEditor
     table: Table
     shown: Position
     """The position of the table without its unreadable parts; it may be impossible."""
@@ -46,13 +51,13 @@ class SetUpPosition:
     """The text of the table, beginning with `[position]`."""
 
     @classmethod
-    def of(cls, game: Setting, table: Table, text: str = "") -> Self:
+    def of(cls, game: WithEditor, table: Table, text: str = "") -> Self:
         """The position of a table, faulty or not; `text` is how a person wrote it, if anybody did."""
-        found = game.setting.read_leniently(table)
+        found = game.editor.read_leniently(table)
         return cls(game, table, found.position, found.problems, text or position_text(table))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, SetUpPosition) and (self.game.of, self.text) == (other.game.of, other.text)
+        return isinstance(other, EditedPosition) and (self.game.of, self.text) == (other.game.of, other.text)
 
     def __hash__(self) -> int:
         return hash(self.text)
@@ -66,9 +71,9 @@ class SetUpPosition:
         return f'game = "{self.game.of.id}"\n\n{self.text}'
 
     @property
-    def setting(self) -> SetUp:
-        """The set-up of its game."""
-        return self.game.setting
+    def editor(self) -> Editor:
+        """The editor of its game."""
+        return self.game.editor
 
     # -- as a position --------------------------------------------------------------------------------------------
 
@@ -89,15 +94,15 @@ class SetUpPosition:
 
     def legal(self) -> Iterator[Action]:
         """Every allowed change, lazily."""
-        return self.setting.changes(self.table, self.shown)
+        return self.editor.changes(self.table, self.shown)
 
     def choices(self) -> tuple[Choice, ...]:
         """The possible changes, with their places in the picture."""
-        return self.setting.choices(self.table, self.shown)
+        return self.editor.choices(self.table, self.shown)
 
     def why_not(self, action: Action) -> Refusal | None:
         """Why a change is not allowed, or None."""
-        reasons = tuple(self.setting.forbids(self.table, self.shown, action))
+        reasons = tuple(self.editor.forbids(self.table, self.shown, action))
         return Refusal(reasons) if reasons else None
 
     def why_not_by(self, actor: Side, action: Action) -> Refusal | None:
@@ -127,7 +132,7 @@ class SetUpPosition:
         """The position after a change."""
         if isinstance(action, Written):
             return self.of(self.game, action.table, action.text)
-        table = self.setting.table_after(self.table, self.shown, action)
+        table = self.editor.table_after(self.table, self.shown, action)
         return self.of(
             self.game,
             table,

@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
+from sekiwidget.core.editor import Table
 from sekiwidget.core.errors import Problem
-from sekiwidget.core.set_up import Table
 from sekiwidget.lesson.play.scenario import position_fault
 from sekiwidget.lesson.script.document import Document
 from sekiwidget.lesson.script.errors import Fault, ScenarioError

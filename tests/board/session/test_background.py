@@ -20,7 +20,7 @@ from tests.board.pages import Page
 Make = Callable[..., Board]
 FIELD = "T: declare gifu\nI: outside\n"
 DEPLOY = "deploy tokugawa2 with tokugawa"
-PATIENCE = 300
+TIMEOUT = 300
 
 
 @pytest.fixture(autouse=True)
@@ -38,7 +38,7 @@ class Held:
 
         def held(*given: Any, **more: Any) -> Generator[None, None, Any]:
             self.begun.set()
-            self.alone = self.alone and self.go_on.wait(PATIENCE)
+            self.alone = self.alone and self.go_on.wait(TIMEOUT)
             return (yield from work(*given, **more))
 
         monkeypatch.setattr(eval_cache, name, held)
@@ -62,12 +62,12 @@ def test_another_board_of_the_line_plays_while_values_are_found(board: Make, hel
     first, other = boards(board)
     thread = Thread(target=setattr, args=(first, "analysing", True))
     thread.start()
-    assert held.begun.wait(PATIENCE)
+    assert held.begun.wait(TIMEOUT)
     other.goto(2)
     assert other.play(f"T: {DEPLOY}")
     assert first.length == 4, "the board that counts is told, too"
     held.go_on.set()
-    thread.join(PATIENCE)
+    thread.join(TIMEOUT)
     assert held.alone, "what was played had to wait"
     assert first.cursor == 2
     assert COUNTING not in first.turn["worth"].values()
@@ -79,15 +79,15 @@ def test_a_page_of_the_board_itself_does_not_wait(board: Make, held: Held) -> No
     first.on_commit(lambda node: played.set())
     thread = Thread(target=setattr, args=(first, "analysing", True))
     thread.start()
-    assert held.begun.wait(PATIENCE)
+    assert held.begun.wait(TIMEOUT)
     # The page's request has its own thread here, without an event loop: it counts in that thread.
     acting = Thread(target=page.act, args=(DEPLOY, 2))
     acting.start()
-    assert played.wait(PATIENCE)
+    assert played.wait(TIMEOUT)
     assert first.length == 4
     held.go_on.set()
     for one in (acting, thread):
-        one.join(PATIENCE)
+        one.join(TIMEOUT)
     assert held.alone
     assert first.cursor == 3
     assert first.turn["node"] == 3

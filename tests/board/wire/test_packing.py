@@ -17,8 +17,8 @@ from sekiwidget.board.wire.packing import Kept, compressed, packed
 from sekiwidget.board.wire.page_state import backdrop_of, kit_of, packed_state
 from sekiwidget.games.registry import game
 from tests.board.battles import battle
-from tests.board.packs import open_state, unpacked
 from tests.board.pages import told
+from tests.board.unpacking import open_state, unpacked
 
 JS = Path(__file__).resolve().parents[3] / "js"
 Make = Callable[..., Board]

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from sekiwidget.authoring.set_up.changes import SHELF
+from sekiwidget.authoring.editor.changes import SHELF
 from sekiwidget.board.wire.page_words import PAGE_WORDS
 
 PACKAGE = Path(__file__).parents[3] / "sekiwidget"

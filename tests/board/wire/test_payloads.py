@@ -27,8 +27,8 @@ from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.script.puzzle import Answer, Puzzle
 from tests.board.battles import battle
 from tests.board.pages import Page
+from tests.board.payload_line import line_with
 from tests.board.payloads import PAYLOADS
-from tests.board.poisoned import poisoned
 
 Make = Callable[..., Board]
 WORDS = ("comment", "chapter", "name", "refused", "marks")
@@ -72,7 +72,7 @@ def _whole(payload: str) -> str:
 @pytest.fixture(scope="module")
 def hostile() -> tuple[Source, list[int]]:
     """A line with every payload in every text."""
-    return poisoned(PAYLOADS)
+    return line_with(PAYLOADS)
 
 
 def _without_words(node: dict[str, Any]) -> Any:
@@ -84,7 +84,7 @@ def _without_words(node: dict[str, Any]) -> Any:
 def test_what_a_line_says_stays_text(hostile: tuple[Source, list[int]]) -> None:
     source, bearing = hostile
     nodes = Timeline(source.game, source.line, "all").nodes
-    usual = Timeline(source.game, poisoned([f"word{n}" for n in range(len(PAYLOADS))])[0].line, "all").nodes
+    usual = Timeline(source.game, line_with([f"word{n}" for n in range(len(PAYLOADS))])[0].line, "all").nodes
     assert [_without_words(node) for node in nodes] == [_without_words(node) for node in usual]
     for node, payload in zip(bearing, PAYLOADS, strict=True):
         text = printable(payload)
@@ -130,7 +130,7 @@ def _page(source: Source, node: int, folder: Path) -> str:
 
 def test_a_page_of_them_has_the_same_elements_as_any(hostile: tuple[Source, list[int]], tmp_path: Path) -> None:
     source, bearing = hostile
-    usual = Elements(_page(poisoned(["word"] * len(PAYLOADS))[0], bearing[0], tmp_path)).found
+    usual = Elements(_page(line_with(["word"] * len(PAYLOADS))[0], bearing[0], tmp_path)).found
     assert Elements(_page(source, bearing[0], tmp_path)).found == usual
     assert len(usual) < 20
 
@@ -161,7 +161,7 @@ def test_a_sheet_of_them_has_the_same_elements_as_any(hostile: tuple[Source, lis
         return replace(source, scenario=replace(source.scenario, about=text, puzzle=puzzle))
 
     source, _ = hostile
-    usual = poisoned(["word"] * len(PAYLOADS))[0]
+    usual = line_with(["word"] * len(PAYLOADS))[0]
     assert Elements(contact_sheet(source)).found == Elements(contact_sheet(usual)).found
     shown = Elements(contact_sheet(asked(usual, "word"))).found
     for payload in PAYLOADS[:: len(PAYLOADS) // 4]:

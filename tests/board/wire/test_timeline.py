@@ -13,7 +13,7 @@ from sekiwidget.board.wire.timeline import Timeline, applied, rebased
 from sekiwidget.core.errors import Reason, Refusal
 from sekiwidget.core.scene import patch
 from tests.board.battles import battle, random_line, sekigahara, source
-from tests.board.laden import branched, played
+from tests.board.heavy_boards import branched, played
 
 EVERY = ("all", "public", "tokugawa", "ishida")
 

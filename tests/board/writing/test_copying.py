@@ -7,7 +7,7 @@ import pytest
 
 from sekiwidget import Scenario
 from sekiwidget.board import Board
-from sekiwidget.lesson.editor.game import begin_setup
+from sekiwidget.lesson.editor.open import open_editor
 from tests.board.battles import battle
 from tests.board.pages import Page
 
@@ -34,7 +34,7 @@ def test_the_table_of_any_node_is_copied(board: Make) -> None:
 
 
 def test_a_table_that_is_set_up_is_copied_as_it_is_written(board: Make) -> None:
-    made = board(begin_setup(EMPTY))
+    made = board(open_editor(EMPTY))
     page = Page(made)
     mine = '[position]\n# mine\nphase   = "combat"\nweek = 99\n'
     page.ask(setting="write", node=0, text=mine)
@@ -57,5 +57,5 @@ def test_no_table_is_told_where_one_side_looks_or_a_puzzle_asks(board: Make, loo
 
 @pytest.mark.parametrize("look", [{"mode": "read"}, {"perspectives": "public"}])
 def test_no_table_that_is_set_up_is_told_there_either(board: Make, look: dict[str, Any]) -> None:
-    page = Page(board(begin_setup(EMPTY), **look))
+    page = Page(board(open_editor(EMPTY), **look))
     assert not page.ask(copy=True, node=0)["ok"]

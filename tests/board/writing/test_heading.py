@@ -13,7 +13,7 @@ from sekiwidget.board.session.requests import LONGEST_ACTION, LONGEST_COMMENT, L
 from sekiwidget.lesson import Answer, Scenario
 from sekiwidget.lesson.puzzle.verify import verify
 from tests.board.battles import battle
-from tests.board.laden import LADEN
+from tests.board.heavy_boards import HEAVY_BOARDS
 from tests.board.pages import Page, shown
 from tests.board.test_bounds import MOST_BYTES, MOST_CALLS, calls
 
@@ -296,7 +296,7 @@ def test_a_check_stops_when_the_lesson_changes(board: Make) -> None:
 
 @pytest.mark.parametrize("what", ["title", "about", "chapter", "task", "goal", "hints", "after"])
 def test_the_longest_text_costs_little(board: Make, what: str) -> None:
-    made = LADEN["shogun"](board)
+    made = HEAVY_BOARDS["shogun"](board)
     at = len(made.line) - 1
     text = "x " * ((LONGEST_NAME if what in ("title", "chapter") else LONGEST_ACTION) // 2)
     made.comm.take()

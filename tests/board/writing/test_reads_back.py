@@ -15,7 +15,7 @@ from sekiwidget.core.line import GLYPHS, Line, Node
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson import Unwritable, scenario_of
-from sekiwidget.lesson.editor.position import SetUpPosition
+from sekiwidget.lesson.editor.position import EditedPosition
 from sekiwidget.lesson.play.actions import automatic_action
 from sekiwidget.text.multilingual import versions_of
 from tests.board.pages import Page
@@ -200,7 +200,7 @@ def check_same(line: Line, read: Line) -> None:
 def check_reads_back(board: Board) -> None:
     """Check that the scenario of a board makes a board with the same scenario and the same line."""
     text = board.scenario
-    if isinstance(board.line.nodes[board.cursor].position, SetUpPosition):
+    if isinstance(board.line.nodes[board.cursor].position, EditedPosition):
         if board.setting["ready"]:
             assert Scenario.from_text(text).start() == board.position
         else:

@@ -10,9 +10,9 @@ import pytest
 from sekiwidget import Scenario
 from sekiwidget.board import Board
 from sekiwidget.board.writing import page_token, saving
-from sekiwidget.lesson.editor.game import begin_setup
+from sekiwidget.lesson.editor.open import open_editor
 from tests.board.battles import battle
-from tests.board.laden import played
+from tests.board.heavy_boards import played
 from tests.board.pages import Page, told
 from tests.board.test_bounds import calls
 from tests.board.writing.files import EMPTY, everything, load, save, why
@@ -251,7 +251,7 @@ def test_going_over_a_file_costs_what_opening_it_costs_a_few_times(board: Make, 
 
 
 def test_a_position_is_saved_faulty_or_not(board: Make, folder: Path) -> None:
-    made = board(begin_setup(EMPTY))
+    made = board(open_editor(EMPTY))
     page = Page(made)
     assert page.state["lesson"]["file"] == "position.toml"
     page.act("put date2 gifu")
@@ -302,7 +302,7 @@ def test_going_over_a_position_keeps_the_ends_of_lines_and_the_mark_of_a_file(
 def test_a_position_on_one_line_is_gone_over_and_the_rest_stays(board: Make, folder: Path) -> None:
     file = folder / "lesson.toml"
     file.write_text('game = "sekigahara" # mine\nposition = { week = 2 }\n\n[play]\nscript = ""\n', "utf-8")
-    made = board(begin_setup(EMPTY))
+    made = board(open_editor(EMPTY))
     page = Page(made)
     page.act("put date2 gifu")
     assert go_over(page, "lesson.toml")["ok"]
@@ -315,7 +315,7 @@ def test_a_position_on_one_line_is_gone_over_and_the_rest_stays(board: Make, fol
 def test_no_position_goes_into_a_file_that_names_no_game(board: Make, folder: Path, there: str) -> None:
     file = folder / "book.toml"
     file.write_text(there, "utf-8")
-    page = Page(board(begin_setup(EMPTY)))
+    page = Page(board(open_editor(EMPTY)))
     assert 'The game is missing; write game = "sekigahara" in the first line.' in why(go_over(page, "book.toml"))
     assert file.read_text("utf-8") == there
 
@@ -353,7 +353,7 @@ def test_a_name_that_no_page_may_write_is_not_offered(board: Make, folder: Path)
 
 @pytest.mark.parametrize("look", [{"mode": "read"}, {"perspectives": "public"}])
 def test_no_position_is_saved_there_either(board: Make, folder: Path, look: dict[str, Any]) -> None:
-    assert not save(Page(board(begin_setup(EMPTY), **look)), "position.toml")["ok"]
+    assert not save(Page(board(open_editor(EMPTY), **look)), "position.toml")["ok"]
     assert everything(folder) == {str(folder): None}
 
 

@@ -17,8 +17,8 @@ from sekiwidget.text.phrase import (
     in_language,
     phrase,
 )
-from tests.brackets import Brackets
 from tests.games.daimyo.starts import STARTS
+from tests.text.pseudo_languages import Brackets
 
 WRITTEN = re.compile(r"[a-y]\d+|[A-E](\d+|\?)|[A-E?]")
 """What stands in a place as it is written: hexes, cards, their types."""

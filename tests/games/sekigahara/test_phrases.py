@@ -28,9 +28,9 @@ from sekiwidget.text.phrase import (
     in_language,
     phrase,
 )
-from tests.brackets import Brackets
 from tests.games.sekigahara.helpers import Fight
 from tests.games.sekigahara.starts import STARTS
+from tests.text.pseudo_languages import Brackets
 
 WRITTEN = re.compile(r"[AB]|[1-4]")
 """What stands in a place as it is written: turns, and strengths."""

@@ -64,7 +64,7 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     context = TableContext(reader, reader.table)
     position = _read_land(context, sides)
     position = _read_cards(context, position)
-    position = _read_course(context, position)
+    position = _read_sequence(context, position)
     if reader.problems:
         raise PositionError(reader.placed())
     position = _fill(reader, position, seed)
@@ -110,7 +110,7 @@ def _read_cards(context: TableContext, position: Position) -> Position:
     return position.but(opened=by_priority(card for card in set(opened) if card.known))
 
 
-def _read_course(context: TableContext, position: Position) -> Position:
+def _read_sequence(context: TableContext, position: Position) -> Position:
     """phase-3, hex-once  The round, the current card, the hexes moved in this round, and how the game ended."""
     keys = position_fields(position.sides)
     position = position.but(**keys.read(context, "card", "moved"))

@@ -53,7 +53,7 @@ def scene(view: Position, commit: Commit | None = None) -> Scene:
     return _scene(view, last, laying_places(view))
 
 
-def set_up_scene(view: Position) -> Scene:
+def editor_scene(view: Position) -> Scene:
     """The picture of a position that is set up, with all places where a hex may be laid."""
     return _scene(view, None, places_for_hexes({hex_ for hex_, _ in view.land}))
 

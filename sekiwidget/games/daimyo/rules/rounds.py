@@ -1,4 +1,4 @@
-"""phase-1, phase-2, phase-3, phase-4  The course of a round: cards are chosen, opened, carried out, and passed on.
+"""phase-1, phase-2, phase-3, phase-4  The sequence of a round: cards are chosen, opened, carried out, and passed on.
 
 Sides choose in seat order and lay their cards face down. The last choice opens them: every side first takes the cards
 that were passed to it, then the open cards are carried out in order of priority. After the last one the cards are

@@ -176,7 +176,7 @@ KEYS: Final = (*CALENDAR.keys, *LAID.keys, *CONTESTED.keys, VIEWER.key, "movemen
 
 # -- reading and writing -----------------------------------------------------------------------------------------------
 
-SET_UP_ALREADY = ("blocks", "hands", "recruits", "mori")
+FILLED_BY_SETUP = ("blocks", "hands", "recruits", "mori")
 """What the official set-up determines itself."""
 
 
@@ -242,7 +242,7 @@ def _calendar(told: TableContext, position: Position, setup: str) -> Position:
 
 def _official(reader: Reader, setup: str) -> Position:
     """5  The official start, with its chance still pending."""
-    for key in SET_UP_ALREADY:
+    for key in FILLED_BY_SETUP:
         if key in reader.table:
             text = phrase('the {setup} set-up decides this; say setup = "empty" to place pieces', setup=setup)
             reader.fault((key,), text, "5.2")

@@ -77,7 +77,7 @@ EVENT_ARGS: Final[dict[str, str]] = {
     "neutral": "number",
     "filled": "inside fell",
     "inside": "side number",
-    # cards that chance turns up, and the course of the round
+    # cards that chance turns up, and the sequence of the round
     "events": "*cards",
     "actions": "*actions",
     "specials": "*cards",

@@ -20,10 +20,10 @@ from sekiwidget.games.shogun.components.wording import (
     side_names,
 )
 from sekiwidget.games.shogun.notation import fact_words as words
-from sekiwidget.games.shogun.rules.course import phase_of
 from sekiwidget.games.shogun.rules.fights import FARMERS_SEAT, REVOLT_KINDS, Sums, survivors
 from sekiwidget.games.shogun.rules.planning import hand
 from sekiwidget.games.shogun.rules.position import Fight, LastFight, Position
+from sekiwidget.games.shogun.rules.sequence import phase_of
 from sekiwidget.games.shogun.rules.winter import most_buildings, shortage
 from sekiwidget.text.phrase import phrase
 

@@ -9,7 +9,7 @@ from sekiwidget.games.shogun.components.cards import KINDS, TILES
 from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, MARKERS, RICE_MOST
 from sekiwidget.games.shogun.components.land import IDS, NEAR, PROVINCES
 from sekiwidget.games.shogun.components.wording import Building, armies, farmers, markers, province_name, side_name
-from sekiwidget.games.shogun.notation.problems_course import (
+from sekiwidget.games.shogun.notation.problems_sequence import (
     draft_problems,
     end_problems,
     event_problems,
@@ -23,10 +23,10 @@ from sekiwidget.games.shogun.notation.problems_course import (
     start_problems,
     waiting_problems,
 )
-from sekiwidget.games.shogun.rules.course import phase_of
 from sekiwidget.games.shogun.rules.fights import REVOLT_KINDS
 from sekiwidget.games.shogun.rules.limits import at_peace, own_neighbours
 from sekiwidget.games.shogun.rules.position import NEUTRAL_LAND, Fight, Land, Position
+from sekiwidget.games.shogun.rules.sequence import phase_of
 from sekiwidget.text.phrase import phrase
 
 

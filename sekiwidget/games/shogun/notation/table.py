@@ -32,8 +32,8 @@ from sekiwidget.games.shogun.notation.table_forms import Reader
 from sekiwidget.games.shogun.notation.tokens import named_side
 from sekiwidget.games.shogun.rules.bidding import bid_groups, rank_bids, tied_sides
 from sekiwidget.games.shogun.rules.card_draws import FIRST_ACTIONS
-from sekiwidget.games.shogun.rules.course import PHASES, ask_chance, ask_nobody, begin_plans, carry_on, phase_of
 from sekiwidget.games.shogun.rules.position import Draft, Position
+from sekiwidget.games.shogun.rules.sequence import PHASES, ask_chance, ask_nobody, begin_plans, carry_on, phase_of
 from sekiwidget.games.shogun.rules.setup import GROUPS, SETUPS, cards_to_open, draft_of, empty_table
 from sekiwidget.games.shogun.rules.winter import (
     ENDS,

@@ -19,7 +19,6 @@ from sekiwidget.games.shogun.components.land import IDS, province_ids
 from sekiwidget.games.shogun.components.wording import HeapName, province_name, side_name
 from sekiwidget.games.shogun.rules import setup, tower
 from sekiwidget.games.shogun.rules.actions import Battle, Defend, Drop, cubes_of, heap_colours
-from sekiwidget.games.shogun.rules.course import after_action
 from sekiwidget.games.shogun.rules.fights import (
     FARMERS_SEAT,
     army_cubes,
@@ -30,6 +29,7 @@ from sekiwidget.games.shogun.rules.fights import (
 from sekiwidget.games.shogun.rules.limits import action_place, at_peace, battle_targets, obstacle_reasons, plan_reasons
 from sekiwidget.games.shogun.rules.position import Fight, Moved, Position
 from sekiwidget.games.shogun.rules.provinces import add_unrest, march, march_reasons
+from sekiwidget.games.shogun.rules.sequence import after_action
 from sekiwidget.games.shogun.rules.winter import next_revolt
 from sekiwidget.text.phrase import phrase
 

@@ -19,8 +19,8 @@ from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import is_chest
 from sekiwidget.games.shogun.components.wording import side_name, side_names, special_name
 from sekiwidget.games.shogun.rules.actions import Choose, Tie
-from sekiwidget.games.shogun.rules.course import begin_action, carry_on
 from sekiwidget.games.shogun.rules.position import Moved, Position
+from sekiwidget.games.shogun.rules.sequence import begin_action, carry_on
 from sekiwidget.text.phrase import phrase
 
 PROVINCE_RANK: Final = 0.5

@@ -16,7 +16,8 @@ from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import ACTIONS, EVENTS, LAID_OPEN, SPECIALS, UNKNOWN
 from sekiwidget.games.shogun.rules import actions as act
 from sekiwidget.games.shogun.rules.bidding import open_bids
-from sekiwidget.games.shogun.rules.course import (
+from sekiwidget.games.shogun.rules.position import Moved, Position
+from sekiwidget.games.shogun.rules.sequence import (
     ask_chance,
     ask_nobody,
     begin_action,
@@ -24,7 +25,6 @@ from sekiwidget.games.shogun.rules.course import (
     begin_round,
     carry_on,
 )
-from sekiwidget.games.shogun.rules.position import Moved, Position
 from sekiwidget.text.phrase import Phrase, phrase
 
 FIRST_ACTIONS = 5

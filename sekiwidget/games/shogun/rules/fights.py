@@ -13,13 +13,13 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import SPACES
 from sekiwidget.games.shogun.components.cubes import FARMERS, Heap, minus, only, plus, put
 from sekiwidget.games.shogun.components.land import IDS
-from sekiwidget.games.shogun.rules.course import ask_chance
 from sekiwidget.games.shogun.rules.position import (
     NEUTRAL_LAND,
     Fight,
     LastFight,
     Position,
 )
+from sekiwidget.games.shogun.rules.sequence import ask_chance
 
 FARMERS_SEAT = -1
 """The place of the farmers in a heap: the last."""

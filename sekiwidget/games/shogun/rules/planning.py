@@ -31,8 +31,8 @@ from sekiwidget.games.shogun.components.wording import (
     side_name,
 )
 from sekiwidget.games.shogun.rules.actions import Plan
-from sekiwidget.games.shogun.rules.course import begin_plans
 from sekiwidget.games.shogun.rules.position import Cards, Moved, Position, Step
+from sekiwidget.games.shogun.rules.sequence import begin_plans
 from sekiwidget.text.phrase import Phrase, paragraph, phrase
 from sekiwidget.text.terms import Count, Series
 

@@ -28,7 +28,6 @@ from sekiwidget.games.shogun.components.wording import (
 )
 from sekiwidget.games.shogun.rules import limits
 from sekiwidget.games.shogun.rules.actions import Build, Collect, Deploy, Move, Stay
-from sekiwidget.games.shogun.rules.course import after_action
 from sekiwidget.games.shogun.rules.fights import begin_revolt
 from sekiwidget.games.shogun.rules.limits import (
     SPECIAL_DEPLOY,
@@ -39,6 +38,7 @@ from sekiwidget.games.shogun.rules.limits import (
     plan_reasons,
 )
 from sekiwidget.games.shogun.rules.position import Moved, Position, with_building
+from sekiwidget.games.shogun.rules.sequence import after_action
 from sekiwidget.text.phrase import phrase
 
 BUILD_LABELS: Final = {

@@ -23,8 +23,8 @@ from sekiwidget.games.shogun.components.data_files import load
 from sekiwidget.games.shogun.components.land import IDS, INDEX, PROVINCES, in_play, province_ids
 from sekiwidget.games.shogun.components.wording import province_name, side_name
 from sekiwidget.games.shogun.rules.actions import Draw, OpenProvinces, Put, Take
-from sekiwidget.games.shogun.rules.course import ask_chance
 from sekiwidget.games.shogun.rules.position import NEUTRAL_LAND, Draft, Land, Moved, Position
+from sekiwidget.games.shogun.rules.sequence import ask_chance
 from sekiwidget.text.phrase import phrase
 
 _DATA: Final = load("lineups.toml")

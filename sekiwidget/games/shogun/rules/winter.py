@@ -22,9 +22,9 @@ from sekiwidget.games.shogun.components.cubes import COUNTED_MOST, COUNTS
 from sekiwidget.games.shogun.components.land import IDS, OF_REGION, REGIONS, province_ids
 from sekiwidget.games.shogun.components.wording import province_name, side_name
 from sekiwidget.games.shogun.rules.actions import Face, RevoltsOf, Score, Winter
-from sekiwidget.games.shogun.rules.course import ask_chance
 from sekiwidget.games.shogun.rules.fights import begin_revolt
 from sekiwidget.games.shogun.rules.position import Moved, Position, Revolts
+from sekiwidget.games.shogun.rules.sequence import ask_chance
 from sekiwidget.text.phrase import phrase
 
 

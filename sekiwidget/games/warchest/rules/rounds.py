@@ -1,4 +1,4 @@
-"""turns, draw, draw-game  The course of a round: whose turn is next, drawing coins, and a game that nobody can win."""
+"""turns, draw, draw-game  The sequence of a round: whose turn it is, drawing coins, and a game that nobody can win."""
 
 from __future__ import annotations
 

@@ -211,8 +211,8 @@ def test_a_ring_marks_every_place_that_changes_hands() -> None:
 
 @pytest.mark.rule("8.2.1")
 def test_the_arrows_of_a_fight_are_the_attacker_s() -> None:
-    set_up = {"kiyosu": {"tokugawa": "fukushima2"}, "kuwana": {"ishida": "ukita2"}}
-    marched = moving(set_up).play(
+    blocks = {"kiyosu": {"tokugawa": "fukushima2"}, "kuwana": {"ishida": "ukita2"}}
+    marched = moving(blocks).play(
         "T: move minimal", "T: march fukushima2 kiyosu-kuwana", "T: done", "T: declare kuwana"
     )
     assert Mark("kiyosu", "kuwana", "note", "black") in last(marched).marks

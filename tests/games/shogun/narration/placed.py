@@ -13,8 +13,8 @@ from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, FARMER
 from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.game import GAME
 from sekiwidget.games.shogun.rules.actions import Battle, Drop
-from sekiwidget.games.shogun.rules.course import begin_action, carry_on
 from sekiwidget.games.shogun.rules.position import Land, Position
+from sekiwidget.games.shogun.rules.sequence import begin_action, carry_on
 from sekiwidget.games.shogun.rules.setup import empty_table
 
 

@@ -16,7 +16,7 @@ from sekiwidget.games.shogun.narration.results import with_results
 from sekiwidget.games.shogun.narration.sentences import CONSEQUENCES, REASONS
 from sekiwidget.games.shogun.rules.actions import Plan
 from sekiwidget.text.phrase import Phrase, in_language
-from tests.brackets import Brackets
+from tests.text.pseudo_languages import Brackets
 
 GAMES = (("draft", 3), ("lineup", 4), ("draft", 5))
 

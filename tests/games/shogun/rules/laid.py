@@ -13,8 +13,8 @@ from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, FARMER
 from sekiwidget.games.shogun.components.land import IDS, INDEX, PROVINCES
 from sekiwidget.games.shogun.rules.actions import Drop, Next
 from sekiwidget.games.shogun.rules.bidding import open_bids
-from sekiwidget.games.shogun.rules.course import begin_action, carry_on
 from sekiwidget.games.shogun.rules.position import Land, Position
+from sekiwidget.games.shogun.rules.sequence import begin_action, carry_on
 from sekiwidget.games.shogun.rules.setup import empty_table
 from sekiwidget.games.shogun.rules.steps import STEPS
 

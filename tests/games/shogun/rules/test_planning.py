@@ -8,8 +8,8 @@ import pytest
 
 from sekiwidget.games.shogun.components.cards import ACTIONS, CHESTS, SPACES, SPECIALS
 from sekiwidget.games.shogun.rules.actions import Plan
-from sekiwidget.games.shogun.rules.course import begin_plans
 from sekiwidget.games.shogun.rules.planning import empty_spaces
+from sekiwidget.games.shogun.rules.sequence import begin_plans
 from tests.games.shogun.rules.laid import Told, acting, laid, provinces
 
 

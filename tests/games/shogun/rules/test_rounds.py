@@ -10,7 +10,7 @@ import pytest
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.shogun.components.cards import ACTIONS, EVENTS, LAID_OPEN, SPECIALS
 from sekiwidget.games.shogun.rules.actions import Actions, Build, Events, Happen, Next, Specials
-from sekiwidget.games.shogun.rules.course import begin_round
+from sekiwidget.games.shogun.rules.sequence import begin_round
 from sekiwidget.games.shogun.rules.setup import lineup_start
 from tests.games.shogun.rules.laid import Told, acting, laid
 

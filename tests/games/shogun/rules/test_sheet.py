@@ -12,7 +12,6 @@ import pytest
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.shogun.components.cards import ACTIONS, CHESTS, SPACES, SPECIALS
 from sekiwidget.games.shogun.game import GAME
-from sekiwidget.games.shogun.rules.course import begin_plans
 from sekiwidget.games.shogun.rules.planning import (
     Lay,
     Ready,
@@ -25,6 +24,7 @@ from sekiwidget.games.shogun.rules.planning import (
     sheet_text,
 )
 from sekiwidget.games.shogun.rules.position import Position
+from sekiwidget.games.shogun.rules.sequence import begin_plans
 from tests.games.shogun.rules.laid import Told, laid, provinces
 
 

@@ -9,7 +9,7 @@ import pytest
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.shogun.components.cards import ACTIONS, SPACES, SPECIALS
 from sekiwidget.games.shogun.rules.actions import Plan
-from sekiwidget.games.shogun.rules.course import begin_plans
+from sekiwidget.games.shogun.rules.sequence import begin_plans
 from sekiwidget.games.shogun.rules.setup import draft_start
 from sekiwidget.games.shogun.rules.view import seen_by
 from tests.games.shogun.rules.laid import Told, acting, laid

@@ -18,7 +18,7 @@ from sekiwidget.lesson.play.scenario import Scenario
 from tests.games.warchest.helpers import Table, problems
 
 VIEWERS = (*SIDES, PUBLIC)
-SET_UPS: list[dict[str, Any]] = [
+SETUPS: list[dict[str, Any]] = [
     {"armies": "first"},
     {"armies": "first", "preview": True},
     {"armies": "random", "royal_guard": "original"},
@@ -89,7 +89,7 @@ def _looked_at(view: Any, seen: Commit, rng: Random) -> Iterator[str]:
 
 @pytest.mark.fuzz
 @pytest.mark.rule("hands")
-@pytest.mark.parametrize("options", SET_UPS, ids=str)
+@pytest.mark.parametrize("options", SETUPS, ids=str)
 def test_a_view_is_a_position(options: dict[str, Any], fuzz_factor: int) -> None:
     found: Counter[str] = Counter()
     for seed in range(fuzz_factor):
@@ -108,7 +108,7 @@ def test_a_view_is_a_position(options: dict[str, Any], fuzz_factor: int) -> None
 
 
 @pytest.mark.rule("hands")
-@pytest.mark.parametrize("options", SET_UPS, ids=str)
+@pytest.mark.parametrize("options", SETUPS, ids=str)
 def test_a_view_that_is_played_is_the_view_of_what_was_played(options: dict[str, Any]) -> None:
     rng = Random(5)
     for commit in game(options, rng):

@@ -1,0 +1,125 @@
+"""The catalogue for translators holds all that people read: what is extracted, against what is really said."""
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from babel.messages.catalog import Catalog
+from click import Option
+from click.testing import CliRunner
+
+from sekiwidget.cli.main import main
+from sekiwidget.core.game import Game
+from sekiwidget.core.position import Position
+from sekiwidget.core.side import PUBLIC
+from sekiwidget.games.registry import GAMES, game
+from sekiwidget.lesson import Scenario, ScenarioError
+from sekiwidget.text.phrase import Phrase, phrase
+from tests.catalogues import extract_messages
+from tests.contract.starts import starts
+
+PLACE = re.compile(r"\{[^{}]*\}")
+ROOT = Path(__file__).parents[2]
+BROKEN = sorted((ROOT / "tests/lesson/broken").glob("*.toml"))
+COMMITS = 40
+"""So many are played of each game."""
+
+
+@pytest.fixture(scope="module")
+def catalogue() -> Catalog:
+    """The catalogue as `make catalogue` makes it."""
+    return extract_messages()
+
+
+@contextmanager
+def listening() -> Iterator[set[str]]:
+    """The templates of all phrases that are made meanwhile."""
+    made: set[str] = set()
+    real = Phrase.__new__
+
+    def noting(cls: type[Phrase], template: str, places: Mapping[str, Any]) -> Phrase:
+        made.add(template)
+        return real(cls, template, places)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Phrase, "__new__", staticmethod(noting))
+        yield made
+
+
+def missing(made: set[str], catalogue: Catalog) -> list[str]:
+    """What was said and cannot be translated. What only puts others side by side need not be."""
+    return sorted(one for one in made if one not in catalogue and any(map(str.isalpha, PLACE.sub("", one))))
+
+
+def looked_at(position: Position, one: Game, rng: Random) -> Position:
+    """Everything that a board tells of a position, of a commit there and of what is refused there; where it leads."""
+    view = position.seen_by(position.to_move or PUBLIC)
+    view.choices()
+    view.asked()
+    one.text_board(view)
+    commit = position.play(position.sample(rng))
+    one.say(commit)
+    one.scene(commit.after, commit)
+    for action in islice(position.legal(), 4):
+        commit.after.why_not(action)
+    return commit.after
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_what_a_game_says_is_in_it(catalogue: Catalog, name: str) -> None:
+    one, rng = game(name), Random(name)
+    with listening() as made:
+        position = starts(name).start(rng)
+        for _ in range(COMMITS):
+            if position.to_move is None:
+                break
+            position = looked_at(position, one, rng)
+    assert len(made) > 30
+    assert missing(made, catalogue) == []
+
+
+def test_what_is_said_of_wrong_lessons_is_in_it(catalogue: Catalog) -> None:
+    with listening() as made:
+        for path in BROKEN:
+            with pytest.raises(ScenarioError) as caught:
+                Scenario.from_file(path).play()
+            assert str(caught.value)
+    assert len(made) > 40
+    assert missing(made, catalogue) == []
+
+
+def test_what_the_command_line_says_is_in_it(catalogue: Catalog, tmp_path: Path) -> None:
+    """Its help, which is made when a command is; and its answers."""
+    (tmp_path / "lesson.toml").write_text(game("daimyo").template(), encoding="utf-8")
+    commands = list(main.commands.values())
+    options = [option for command in commands for option in command.params if isinstance(option, Option)]
+    found = filter(None, (main.help, *(one.help for one in commands), *(one.help for one in options)))
+    helps = {text.template if isinstance(text, Phrase) else text for text in found}
+    with listening() as made:
+        CliRunner().invoke(main, ["run", str(tmp_path / "lesson.toml"), str(BROKEN[0]), "--as", "public"])
+        CliRunner().invoke(main, ["check", str(tmp_path / "lesson.toml"), "--none"])
+    assert len(made) > 5 and len(helps) > 20
+    assert missing(made | helps, catalogue) == []
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_the_rules_of_a_game_are_in_it(catalogue: Catalog, name: str) -> None:
+    file = f"sekiwidget/games/{name}/data/rules.toml"
+    lines = (ROOT / file).read_text(encoding="utf-8").splitlines()
+    for rule in game(name).rules.values():
+        for said in filter(None, (rule.title, rule.text)):
+            found = catalogue.get(said)
+            assert found is not None, said
+            where = [line for path, line in found.locations if path == file]
+            assert any(said in lines[line - 1].replace('\\"', '"') for line in where), (rule.id, where)
+
+
+def test_a_template_that_is_made_elsewhere_is_missed(catalogue: Catalog) -> None:
+    with listening() as made:
+        phrase("This stands in {where}, where nobody looks.", where="a test")
+    assert missing(made, catalogue) == ["This stands in {where}, where nobody looks."]
