@@ -54,6 +54,7 @@ KINDS: Final[tuple[Kind, ...]] = (
         1 / 6,
         (
             "tests/export/test_puzzle_tree.py::*",
+            "tests/board/test_puzzling.py::test_every_commit_of_the_solution_is_told[[]*",
             "tests/board/test_run_again.py::*",
             "tests/lesson/puzzle/test_puzzles.py::*[[]*",
             "tests/lesson/puzzle/test_not_judged.py::test_a_board_says_so[[]*",

@@ -12,6 +12,7 @@ import pytest
 from sekiwidget import Board, Scenario
 from sekiwidget.core.errors import IllegalAction, UnreadableAction
 from tests.board.pages import Page
+from tests.lesson.good import EXAMPLES
 
 SWORD = Path("examples/combat/38-puzzle-one-sword.toml")
 PLAIN, WITH_SWORD = "T: deploy tokugawa1g with tokugawa", "T: deploy tokugawa1g with tokugawa+"
@@ -241,3 +242,19 @@ def test_who_may_not_see_all_is_not_asked(perspectives: Any) -> None:
 
 def test_a_played_scenario_is_a_lesson() -> None:
     assert Board(Scenario.from_file(SWORD).play()).puzzle == {}
+
+
+def puzzles() -> list[Path]:
+    return [path for path in EXAMPLES if "[puzzle]" in path.read_text(encoding="utf-8")]
+
+
+@pytest.mark.parametrize("path", puzzles(), ids=lambda path: path.stem)
+def test_every_commit_of_the_solution_is_told(path: Path) -> None:
+    """From the first one, through the commit that solves it, to the end of what it leads to."""
+    solution = Board(path).puzzle_session.show()
+    solving = Board(path)
+    for text in solution:
+        assert solving.check(text).kind in ("right", "solved")
+        assert solving.puzzle["head"]
+        assert solving.puzzle["say"]
+    assert solving.puzzle["state"] == "solved"

@@ -133,9 +133,10 @@ def _details(puzzle_session: PuzzleSession, decision: Decision | None) -> Phrase
     state, judged = puzzle_session.state, puzzle_session.judged
     if puzzle_session.said or state not in ("right", "solved") or judged is None:
         return printable(puzzle_session.said)
-    # Who has lost the fight was asked for something else.
-    if state == "solved" and decision is not None and decision.sum["winner"] == puzzle_session.puzzle.side:
-        return phrase("{words}.", words=decision.sum["note"][0])
+    # Who has lost the fight was asked for something else; one that was decided long before has no words left.
+    won = decision.sum if decision is not None and decision.sum["winner"] == puzzle_session.puzzle.side else {}
+    if state == "solved" and (note := won.get("note")):
+        return phrase("{words}.", words=note[0])
     commit = puzzle_session.line.nodes[judged].commit
     return puzzle_session.game.say(commit).text if commit is not None else ""
 
