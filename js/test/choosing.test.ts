@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addItem, alsoShown, setCount, removeItem, type Fit, fittingChoices, pickMarks, nextItems, isReady, equalRuns, type Step, onlyComplete, onlyReady, textOf, missingPickNames } from "../src/state/picks.ts";
+import { addItem, alsoShown, setCount, removeItem, type Fit, fittingChoices, pickMarks, nextItems, isReady, isLegal, goesWithPicks, equalRuns, type Step, onlyComplete, onlyReady, textOf, missingPickNames } from "../src/state/picks.ts";
 import { placesOfChoices, placesOfIds } from "../src/choose/numbering.ts";
 import type { Choice, Pick } from "../src/base/types.ts";
 
@@ -106,6 +106,36 @@ describe("steps", () => {
     const [one, road] = [at("s", "date2"), at("mito", "edo-mito")];
     expect(removeItem([one, road, one], one)).toEqual([one, road]);
     expect(removeItem([one], road)).toBeUndefined();
+  });
+});
+
+describe("what goes together", () => {
+  const far: Choice = { ...march, ways: [[{}, { ids: ["edo-oyama"] }], [{ most: 1 }, { ids: ["edo-mito"] }]] };
+  const forced: Choice = { verb: "forced", form: "march {0} {1} force {2}", picks: [...(march.picks ?? []), pick("card", "ii date", "h.0 h.1")], ways: [[{ least: 2 }, { ids: ["edo-mito"] }, {}]] };
+  const fits = (...steps: Step[]) => fittingChoices([far, forced], steps);
+  const [date2, mito, oyama, card] = [at("s", "date2"), at("mito", "edo-mito"), at("oyama", "edo-oyama"), at("h.0", "ii")];
+  const legal = (...steps: Step[]) => fits(...steps).filter((fit) => isLegal(fit)).map(({ choice }) => choice.verb);
+
+  it("is told in ways: so many of these by those roads", () => {
+    expect(legal()).toEqual(["march", "forced"]);
+    expect(legal(date2, mito)).toEqual(["march", "forced"]);
+    expect(legal(date2, date2, mito)).toEqual(["forced"]);
+    expect(legal(date2, oyama)).toEqual(["march"]);
+    expect(fits(date2, date2, mito, card).map((fit) => isLegal(fit, true))).toEqual([true]);
+    expect(fits(date2, mito, card).map((fit) => [isLegal(fit), isLegal(fit, true)])).toEqual([[true, false]]);
+  });
+
+  it("dims what does not go with what is picked, among its own too", () => {
+    const one = (...steps: Step[]) => fits(0, ...steps)[0] as Fit;
+    expect([0, 1].map((i) => goesWithPicks(one(), 1, i))).toEqual([true, true]);
+    expect([0, 1].map((i) => goesWithPicks(one(date2, date2), 1, i))).toEqual([true, false]);
+    expect(goesWithPicks(one(date2, mito), 0, 2)).toBe(false);
+  });
+
+  it("is ready only where it is legal", () => {
+    const steps = [date2, date2, mito];
+    expect(onlyReady(fits(...steps), steps)).toBeUndefined();
+    expect(onlyReady(fits(date2, mito), [date2, mito])?.choice.verb).toBe("march");
   });
 });
 

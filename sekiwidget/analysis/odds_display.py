@@ -178,11 +178,15 @@ _STYLE = (
     ".p{fill:#fbf8f1}.t{fill:#efe6d2;stroke:#8f8673}.s{fill:#1759a8}.i,.h{fill:none;stroke:#1f2329;stroke-width:2}"
     ".h{stroke:#fbf8f1;stroke-width:5}.x{fill:#1f2329;stroke:#fbf8f1}"
     ".w{fill:#575b61;font:12px 'Segoe UI','Helvetica Neue',Arial,sans-serif}"
-    ".n{fill:#1f2329;font:bold 25px 'Iowan Old Style',Palatino,'Book Antiqua',Georgia,'Times New Roman',serif}"
+    ".n{fill:#1f2329;font:bold 25px 'Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua',Georgia,"
+    "'Times New Roman',serif;font-variant-numeric:lining-nums tabular-nums}"
     "@media(prefers-color-scheme:dark){.p{fill:#16191d}.t{fill:#2f3335;stroke:#7c8087}.s{fill:#7fb8f7}"
     ".i{stroke:#efe8d8}.h{stroke:#16191d}.x{fill:#efe8d8;stroke:#16191d}.w{fill:#b5af9f}.n{fill:#efe8d8}}"
 )
-"""The colours of a board: paper, the empty track, now for the share, ink for the interval and the exact figure."""
+"""The colours of a board: paper, the empty track, now for the share, ink for the interval and the exact figure.
+
+The figures are those of a board, too: with Georgia before Palatino Linotype, and without lining figures, 0 reads as o.
+"""
 _CELL = "text-align:left;vertical-align:top;padding:2px 12px 2px 0"
 _LOZENGE = "l5 7l-5 7l-5 -7z"
 

@@ -91,7 +91,10 @@ class Choice:
 
     `result` says in a few words what it does, whatever is picked: `lost, 7 : 7`; `results` says it of some of its
     actions by their texts: `1 + 3 = 4, to 18`. Both are known only after `Game.with_results`, as is `legal`: the
-    texts of all its legal actions, where not all of its picks go together and these are few.
+    texts of all its legal actions, where not all of its picks go together and these are few. Where they are many,
+    `ways` has narrower picks: what fits one of these is legal, as far as its side knows, and nothing else is.
+
+    A choice with a note says its cost there, too: the page shows the note alone.
     """
 
     verb: str
@@ -104,6 +107,7 @@ class Choice:
     results: tuple[tuple[str, str], ...] = ()
     act: str = ""
     legal: tuple[str, ...] = ()
+    ways: tuple[tuple[Pick, ...], ...] = ()
 
     @property
     def word(self) -> str:
@@ -135,6 +139,15 @@ class Choice:
             and all(pick.admits(ids) for pick, ids in zip(self.picks, picked, strict=True))
         )
 
+    def _narrowed(self, way: Sequence[Pick]) -> list[dict[str, Any]]:
+        """What each pick of a way has other than that of the choice: ids, least, most."""
+        whole = [(list(pick.ids), pick.least, pick.most) for pick in self.picks]
+        narrow = [(list(pick.ids), pick.least, pick.most) for pick in way]
+        return [
+            {name: now for name, now, was in zip(("ids", "least", "most"), one, before, strict=True) if now != was}
+            for one, before in zip(narrow, whole, strict=True)
+        ]
+
     def to_json(self) -> dict[str, Any]:
         """The choice as plain data for the page, without empty values."""
         data: dict[str, Any] = {
@@ -148,6 +161,7 @@ class Choice:
             "results": dict(self.results),
             "act": self.act,
             "legal": list(self.legal),
+            "ways": [self._narrowed(way) for way in self.ways],
         }
         return {key: value for key, value in data.items() if value}
 

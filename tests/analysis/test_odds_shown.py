@@ -17,6 +17,7 @@ from sekiwidget.analysis.explain import explain
 from sekiwidget.analysis.odds import Odds, odds
 from sekiwidget.analysis.odds_change import explain_odds
 from sekiwidget.analysis.odds_display import html, percent, picture
+from sekiwidget.board.image.theme import MEASURES
 from sekiwidget.cli.odds import odds as odds_command
 from sekiwidget.games.sekigahara.components.pieces import TOKUGAWA
 from tests.analysis.acting import GOAL, battle
@@ -91,6 +92,13 @@ def test_the_picture_is_to_scale() -> None:
     assert [text.text for text in tree.findall(f"{SVG}text")] == words
     without = ET.fromstring(picture(made(exact=None, **{k: v for k, v in whole.items() if k != "exact"})))
     assert len(without.findall(f"{SVG}path")) == 2
+
+
+def test_its_figures_are_those_of_a_board_in_which_0_is_no_o() -> None:
+    style = ET.fromstring(picture(made())).findtext("{*}style") or ""
+    (figures,) = re.findall(r"\.n\{([^}]*)\}", style)[:1]
+    assert f"px {MEASURES['serif']};" in figures
+    assert "font-variant-numeric:lining-nums tabular-nums" in figures
 
 
 def test_a_policy_for_each_side_has_no_room_beside_the_share() -> None:

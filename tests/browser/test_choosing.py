@@ -2,11 +2,11 @@
 
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from playwright.sync_api import expect
 
-from sekiwidget import Board
+from sekiwidget import Board, Scenario
 from sekiwidget.core.line import Line
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import game as found
@@ -16,6 +16,30 @@ from tests.browser.bridge import Bridge
 from tests.browser.playing import actions
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+MARCH: Final = """title = "Six at Kiyosu"
+game = "sekigahara"
+[position]
+phase = "movement"
+active = "tokugawa"
+[position.blocks]
+kiyosu = { tokugawa = "fukushima1c fukushima2 fukushima3 date2 date3 maeda2" }
+mito = { tokugawa = "maeda3" }
+[position.hands]
+tokugawa = "date maeda"
+[play]
+script = '''
+T: move minimal
+'''
+"""
+
+
+def six() -> Board:
+    """A movement phase: six blocks, which may need a forced march, and one elsewhere."""
+    board = Board(Scenario.from_text(MARCH))
+    board.goto(1)
+    return board
 
 
 def where(name: str, *verbs: str, seed: int = 1, **look: Any) -> Board:
@@ -34,7 +58,7 @@ def picks(board: Board, verb: str, least: int = 1) -> list[dict[str, Any]]:
 
 
 def test_the_head_says_what_is_asked_and_what_comes_next(bare: BarePage) -> None:
-    board = where("sekigahara", "march")
+    board = six()
     played = Bridge(bare, board)
     head, after = bare.view().locator(".listhead h3"), bare.view().locator(".choosing .next")
     expect(head).to_contain_text(f"{board.turn['name']} is moving: marches, a muster, or done.")
@@ -199,6 +223,40 @@ def test_what_does_not_go_with_what_is_picked_is_dimmed_and_says_why(bare: BareP
     assert board.position == known
 
 
+def test_a_march_dims_what_is_too_far_for_so_many_and_says_why(bare: BarePage) -> None:
+    board = six()
+    played = Bridge(bare, board)
+    view, known = bare.view(), board.position
+    _, roads = picks(board, "march")
+    played.choose("March from Kiyosu")
+    for number in "12345":
+        played.press(number)
+    far = roads["at"][roads["ids"].index("kiyosu-gifu")]
+    assert played.marks("unfit") == [far]
+    dim = view.locator(".picking .unfit")
+    expect(dim).to_have_count(1)
+    dim.click()
+    played.pump()
+    expect(view.locator(".tasks .refusal")).to_contain_text("A group of 5 blocks marches 1 less.")
+    assert played.marks("no") == [far]
+    assert board.position == known
+
+
+def test_a_choice_that_does_not_go_with_what_is_picked_is_dimmed(bare: BarePage) -> None:
+    board = six()
+    played = Bridge(bare, board)
+    view = bare.view()
+    _, roads = picks(board, "march")
+    played.click(roads["at"][roads["ids"].index("kiyosu-okazaki")])
+    rows = view.locator("li > .choice")
+    expect(rows).to_have_count(2)
+    expect(rows.filter(has_text="by forced march")).to_have_class("choice unfit")
+    expect(rows.filter(has_text="by forced march").locator(".note")).to_have_text(
+        "A card is discarded for one step more."
+    )
+    expect(view.locator("li > .choice.unfit")).to_have_count(1)
+
+
 def test_an_attempt_that_was_typed_is_crossed_out_at_its_piece(bare: BarePage) -> None:
     board = Board(EXAMPLES / "combat" / "03-mon-must-match.toml")
     board.goto(1)
@@ -298,7 +356,7 @@ DIGITS = """() => {
 
 
 def test_a_place_has_the_number_of_its_entry_and_hides_no_name(bare: BarePage) -> None:
-    board = where("sekigahara", "march")
+    board = six()
     played = Bridge(bare, board)
     starts = [one["picks"][0]["at"][0] for one in board.choices["list"]["all"][:9] if one.get("picks")]
     wanted = {at: f"{i}" for i, at in enumerate(starts, 1) if starts.count(at) == 1 and at.partition(".")[2]}

@@ -156,3 +156,36 @@ def test_an_exported_page_compares_without_python(browser: Browser, tmp_path: Pa
     found = page.get_by_role("region", name="Two positions side by side").get_by_role("listitem")
     expect(found.filter(has_text=MAEDA)).to_have_count(1, timeout=PAGE_MS)
     page.close()
+
+
+SMALL = """view => [...view.querySelectorAll(".stage *, .beside *")].flatMap(one => {
+    const written = [...one.childNodes].some(node => node.nodeType === 3 && node.textContent.trim());
+    const seen = one.checkVisibility({ checkVisibilityCSS: true }) && !one.closest(".sr, defs, title, desc, style");
+    if (!written || !seen) return [];
+    const { c, d } = one.getScreenCTM?.() ?? new DOMMatrix(getComputedStyle(one.closest(".over") ?? one).transform);
+    const letters = parseFloat(getComputedStyle(one).fontSize) * Math.hypot(c, d);
+    return letters < 10.95 ? [`${one.textContent} ${letters}`] : [];
+})"""
+PLAN = EXAMPLES / "lessons" / "two-plans.toml"
+BATTLE = EXAMPLES / "combat" / "05-comrades.toml"
+ROUNDS = EXAMPLES / "lessons" / "three-rounds.toml"
+
+
+@pytest.mark.parametrize("size", [(780, 1000), (993, 647), (725, 768)])
+@pytest.mark.parametrize(("lesson", "node"), [(BATTLE, 5), (LOCATIONS, 3), (ROUNDS, 13), (PLAN, 2), (MARCH, 6)])
+def test_no_letter_of_a_picture_is_smaller_than_eleven_pixels(
+    bare: BarePage, lesson: Path, node: int, size: tuple[int, int]
+) -> None:
+    bare.page.set_viewport_size({"width": size[0], "height": size[1]})
+    board = Board(lesson)
+    board.goto(node)
+    played = Bridge(bare, board)
+    bare.rest()
+    bare.rest()
+    assert bare.view().locator(".sk-root").evaluate(SMALL) == []
+    bare.view().locator(".sk-root").press("d")
+    played.pump()
+    bare.rest()
+    bare.rest()
+    expect(bare.view().locator(".beside .stage")).to_be_visible()
+    assert bare.view().locator(".sk-root").evaluate(SMALL) == []

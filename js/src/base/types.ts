@@ -301,6 +301,8 @@ export interface Choice {
   results?: Record<string, string>;
   /** The texts of all its legal actions, where not all picks go together. */
   legal?: string[];
+  /** Where these are many: for each way to act what its picks have other than those of the choice. */
+  ways?: Partial<Pick>[][];
   verb?: string;
   rule?: string;
   note?: string;

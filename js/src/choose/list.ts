@@ -4,7 +4,7 @@ import { counted } from "../picture/comparison.ts";
 import { pickName, type Text } from "../base/text.ts";
 import type { Pick, Reason, Values } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
-import { bestValue, costOf, goesWithPicks, type Fit, type Item, picksOf, isReady, equalRuns, targetOf, textOf } from "../state/picks.ts";
+import { bestValue, costOf, goesWithPicks, type Fit, type Item, isLegal, picksOf, isReady, equalRuns, targetOf, textOf, withId } from "../state/picks.ts";
 import type { NameAndPicture } from "./naming.ts";
 import { placesOfChoices, placesOfIds } from "./numbering.ts";
 
@@ -71,7 +71,7 @@ export function makeList(
       const { index, choice } = fit;
       const { label: said, verb = "", note, rule } = choice;
       const result = choice.results?.[textOf(fit)] ?? choice.result;
-      const told = [result ? "" : note, costOf(choice)].filter(Boolean).join(" · ");
+      const told = (!result && note) || costOf(choice);
       const named = !result && rule && rule !== asked && chips.chip(rule);
       const parts = [
         h("span.text", h("span", textElement("strong", said || verb), named && " ", named), told && textElement("span.note", told)),
@@ -80,7 +80,7 @@ export function makeList(
       ];
       const attributes = { "data-of": `${index}`, title: told || undefined };
       return live
-        ? button("choice", () => dispatch({ type: "open", index }), attributes, number(), ...parts)
+        ? button(isLegal(fit) ? "choice" : "choice unfit", () => dispatch({ type: "open", index }), attributes, number(), ...parts)
         : h("div.choice.open", ...parts);
     });
   }
@@ -102,12 +102,6 @@ export function makeList(
       return { entries, row };
     });
     return { entries: laid.flatMap(({ entries }) => entries), rows: laid.map(({ row }) => row) };
-  }
-
-  /** The fit once this id is picked, too, in place of another where only one can be. */
-  function withId({ index, choice, taken }: Fit, p: number, i: number): Fit {
-    const more = (held: number[]) => (picksOf(choice)[p]?.most === 1 ? [i] : held.includes(i) ? held : [...held, i]);
-    return { index, choice, taken: taken.map((held, at) => (at === p ? more(held) : held)) };
   }
 
   /** A button that picks an id, or takes it back; labelled with what stands for it. */
@@ -219,7 +213,7 @@ export function makeList(
       const { label: said, verb, rule } = one?.choice ?? {};
       const [shownRule = asks[0], told = asks[1] || text("choose")] = one ? [rule ?? "", said || verb] : [];
       refill(title, textElement("span", told), shownRule && chips.chip(shownRule));
-      next.textContent = one ? (isReady(one) ? text("enter") : "") : after.next;
+      next.textContent = one ? (isReady(one) && isLegal(one, true) ? text("enter") : "") : after.next;
       away.hidden = !chosen;
       search.hidden = list.length <= MANY;
       if (before?.fits !== fits) search.value = "";

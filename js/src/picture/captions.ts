@@ -64,8 +64,8 @@ export function fitCaptions(captions: DrawnCaption[], things: Obstacle[], panel:
 
 const NONE: Record<string, Caption> = {};
 /** The smallest type, in px, and the type of each style: of a name, of other words. */
-const SMALLEST = 10;
-const TYPE: Record<string, [name: number, words: number]> = { head: [10, 10], small: [12, 11.8] };
+export const SMALLEST = 11;
+const TYPE: Record<string, [name: number, words: number]> = { head: [11, 11], small: [12, 11.8] };
 const PLAIN = [11.5, 11.5] as const;
 /** The type of a name under what it names, and how narrow it may become. */
 const UNDER = 11;
@@ -79,10 +79,14 @@ const NARROWEST = 0.85;
 export function captionLayer(art: Art, chips: Chips, places: Places, narrow: boolean, over: HTMLElement, wide: number, things: () => Obstacle[]) {
   const layer = h("div");
   let drawn = new WeakMap<Caption, DrawnCaption | undefined>();
-  const widths = new WeakMap<HTMLElement, number>();
+  let widths = new WeakMap<HTMLElement, number>();
+  let units = 0;
   let shown = NONE;
   let fitted: DrawnCaption[] = [];
-  const fit = () => fitCaptions(fitted, things(), wide, widths);
+  const fit = () => {
+    const larger = max(1, units / SMALLEST);
+    fitCaptions(fitted.map((one) => ({ ...one, least: min(1, one.least * larger) })), things(), wide, widths);
+  };
   over.append(layer);
 
   function draw({ place, name, text, value, rest, style = "plain", side, sign, sign_words, rule }: Caption): DrawnCaption | undefined {
@@ -112,12 +116,12 @@ export function captionLayer(art: Art, chips: Chips, places: Places, narrow: boo
   function nameUnder(name: string, css: string, room: number): HTMLElement {
     const size = narrow ? UNDER_NARROW : UNDER;
     const share = max(NARROWEST, min(1, room / measure(name, size, true)));
-    const style = `${css};font-size:${size}px;width:${room / share}px;max-width:none;scale:${round(share)} 1`;
+    const style = `${css};font-size:max(${size}px,var(--least));width:${room / share}px;max-width:none;scale:${round(share)} 1`;
     return h("div.caption.under.boxed", { dir: "auto", style }, name);
   }
 
   /** Shows the captions of a scene; `anew` if places are others, `moved` if anything that stands there is. */
-  return ({ captions = NONE }: Scene, anew: boolean, moved: boolean): void => {
+  function update({ captions = NONE }: Scene, anew: boolean, moved: boolean): void {
     if (captions === shown && !anew && !moved) return;
     if (anew) drawn = new WeakMap();
     const list = values(captions).flatMap((one) => {
@@ -129,5 +133,16 @@ export function captionLayer(art: Art, chips: Chips, places: Places, narrow: boo
     // In a box it wraps.
     fitted = list.filter(({ element }) => !element.matches(".boxed"));
     measureInFrame(fit);
+  }
+
+  return {
+    update,
+    /** Fits them again where the smallest type is so many units of the panel. */
+    resize(least: number): void {
+      if (least === units) return;
+      units = least;
+      widths = new WeakMap();
+      measureInFrame(fit);
+    },
   };
 }

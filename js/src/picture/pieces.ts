@@ -115,8 +115,8 @@ function caption({ label = "", value = "" }: Piece, width: number, y: number, { 
   return s(
     room ? "text.label.middle" : "text.label",
     { x: room ? round(width / 2) : 2, y },
-    label && s("tspan", { style: `font-size:${round(size)}px` }, label),
-    value && s("tspan.value", { dx: label && 5, style: `font-size:${bold}px` }, value),
+    label && s("tspan", { style: `font-size:max(${round(size)}px,var(--least))` }, label),
+    value && s("tspan.value", { dx: label && 5, style: `font-size:max(${bold}px,var(--least))` }, value),
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Art } from "./art.ts";
-import { captionLayer } from "./captions.ts";
+import { captionLayer, SMALLEST } from "./captions.ts";
 import type { Chips } from "../base/chips.ts";
 import { type Digits, digitLayer } from "./digits.ts";
-import { HIDDEN, LABEL, entries, h, keys, max, min, setAttributes, refill, s, values } from "../base/dom.ts";
+import { HIDDEN, LABEL, entries, h, keys, max, min, setAttributes, refill, round, s, values } from "../base/dom.ts";
 import { markLayer } from "./marks.ts";
 import type { Motion } from "./motion.ts";
 import { pieceLayer } from "./pieces.ts";
@@ -26,6 +26,10 @@ function inside([ax, ay, aw, ah]: Box, [bx, by, bw, bh]: Box): boolean {
 
 /** If this many places differ, a commit is not about any of them. */
 const MANY = 9;
+/** The letters of what is drawn on a panel, in its units: names of hexes, of seas. */
+const DRAWN = 12;
+/** Those of the names of places. */
+const NAMES = 12.5;
 
 export type Sheet = ReturnType<typeof makeSheet>;
 
@@ -63,7 +67,7 @@ export function makeSheet(
   const targets = targetLayer(id, backdrop, places, pieces, text, act);
   const all: Box = [0, 0, ...size];
   const digits = digitLayer(all, places, pieces, targets);
-  const drawing = s("g", { id: `${art.prefix}sheet-${id}` });
+  const drawing = s("g.drawing", { id: `${art.prefix}sheet-${id}` });
   art.fill(drawing, (narrow && panel.narrow_svg) || panel.svg || "");
   const picture = s(
     "svg",
@@ -85,7 +89,7 @@ export function makeSheet(
     s("g", HIDDEN, names.layer),
     badges,
   );
-  const element = h("div.sheet", picture, over);
+  const element = h(slice ? "div.sheet.slice" : "div.sheet", picture, over);
   let window: Box | undefined;
   let [wide, high] = [0, 0];
   let [scale, left, top] = [0, 0, 0];
@@ -119,12 +123,20 @@ export function makeSheet(
     [left, top] = [(wide - width * scale) / 2 - x * scale, (high - height * scale) / 2 - y * scale];
     over.style.transform = `translate(${left}px,${top}px) scale(${scale})`;
     seen = [-left / scale, -top / scale, wide / scale, high / scale];
+    const units = SMALLEST / scale;
+    element.style.setProperty("--least", `${round(units)}px`);
+    element.classList.toggle("low", units > DRAWN);
+    captions.resize(units);
     label();
   }
 
   /** A name that would be cut is left out. */
   function label(): void {
-    names.show((box) => (!slice || inside(box, seen)) && (!cropped || inside(box, cropped)));
+    const grown = slice ? max(1, SMALLEST / scale / NAMES) : 1;
+    names.show(([x, y, w, h]) => {
+      const box: Box = [x - (w * (grown - 1)) / 2, y, w * grown, h];
+      return (!slice || inside(box, seen)) && (!cropped || inside(box, cropped));
+    });
   }
 
   return {
@@ -188,7 +200,7 @@ export function makeSheet(
       const delay = sum.update(scene);
       for (const track of values(tracks)) track.update(scene, delay);
       const moved = pieces.update(scene, other);
-      captions(scene, anew, Boolean(moved[0]));
+      captions.update(scene, anew, Boolean(moved[0]));
       marks.update(scene, anew || Boolean(moved[0]));
       if (drawn[0] && (anew || moved[0])) sketch.update({ marks: drawn }, true);
       sum.tie(pieces.outline(scene.sum?.piece ?? ""));

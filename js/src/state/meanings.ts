@@ -1,6 +1,6 @@
 /** What a drag from one piece or place to another may mean: each meaning as the steps that lead there. */
 import type { Choice } from "../base/types.ts";
-import { type Fit, fittingChoices, type Item, isItem, items, picksOf, targetOf, type Step } from "./picks.ts";
+import { costOf, type Fit, fittingChoices, type Item, isItem, isLegal, items, picksOf, targetOf, type Step } from "./picks.ts";
 
 /** Picks that say where something goes: nothing is dragged away from there. Where something passes no drag ends. */
 const ENDS = new Set(["goal", "target", "road", "place", "province", "space", "neighbour", "hand"]);
@@ -81,5 +81,8 @@ export function meanings(choices: Choice[], steps: Step[], from: string, to: str
   const forward = found.filter((one) => one.forward);
   const meant = forward[0] ? forward : found;
   // Where several choices are possible, parts of a stack are left to clicks.
-  return meant.flatMap(({ meaning }) => meaning(!meant[1]));
+  const all = meant.flatMap(({ meaning }) => meaning(!meant[1]));
+  // What costs something is offered only where it is legal.
+  const useful = all.filter(({ steps: after }) => fittingChoices(choices, after).some((fit) => isLegal(fit) || !costOf(fit.choice)));
+  return useful[0] ? useful : all;
 }

@@ -15,6 +15,7 @@ import {
   items,
   nextItems,
   isReady,
+  isLegal,
   isSameItem,
   type Step,
   onlyComplete,
@@ -80,12 +81,14 @@ function renewed(state: State, steps: Step[]): State {
 
 /**
  * Sets the steps. If they leave nothing to choose they play: in a list always (`listed`), in the picture if they complete
- * what was begun. A first act there only chooses, and so does one for which something else is given up.
+ * what was begun. A first act there only chooses, and so does one for which something else is given up. What no legal
+ * action has together with what is picked is tried, and so says why.
  */
 function taken(state: State, after: Step[] | undefined, listed: boolean): State {
   if (!after || state.sent || !isPicking(state)) return state;
-  const done = onlyComplete(fittingChoices(choicesOf(state), after));
+  const fits = fittingChoices(choicesOf(state), after);
   const completes = state.steps.length > 0 && after.length > state.steps.length && state.steps.every((step) => after.includes(step));
+  const done = completes && !fits.some((fit) => isLegal(fit)) ? fits.find(isReady) : onlyComplete(fits);
   return done && (listed || completes) ? sentAs(state, done, after) : renewed({ ...state, pace: "none" }, after);
 }
 

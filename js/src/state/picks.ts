@@ -41,6 +41,8 @@ export const isSameItem = (one: Item, other: Item) =>
 const put = <T>(list: T[], i: number, entry: T): T[] => list.map((one, n) => (n === i ? entry : one));
 const without = <T>(list: T[], i: number): T[] => list.filter((_, n) => n !== i);
 
+const count = (ids: unknown[], id: unknown): number => ids.filter((one) => one === id).length;
+
 /** What stands for the id at this index. */
 export const targetOf = ({ at }: Pick, index: number): string => at?.[index] ?? "";
 
@@ -124,33 +126,49 @@ export function nextPickNames(fits: Fit[], steps: Step[]): string[] {
 /** Whether all that is picked only pays, as any coin does for a pass. */
 const onlyPays = ({ choice, taken }: Fit): boolean => picksOf(choice).every(({ pays }, p) => pays || taken[p]?.[0] === undefined);
 
-/**
- * Whether an id of a pick goes with what is picked: whether a legal action has both. Where these are not told, or nothing
- * is picked, all do.
- */
-export function goesWithPicks({ choice, taken }: Fit, p: number, index: number): boolean {
-  const { legal, form = "" } = choice;
+/** Whether a legal action has all that is picked; `just`: and nothing else. Where these are not told, one does. */
+export function isLegal(fit: Fit, just = false): boolean {
+  const { choice, taken } = fit;
+  const { legal, ways, form = "" } = choice;
   const picks = picksOf(choice);
-  const others = taken.some((held, at) => at !== p && held[0] !== undefined);
-  if (!legal || !others || picks.some(({ most }) => most > 1)) return true;
+  const held = picked(fit);
+  if (ways && taken.some(([one]) => one !== undefined)) {
+    return ways.some((way) =>
+      picks.every((pick, p) => {
+        const { ids, least, most } = { ...pick, ...way[p] };
+        const these = held[p] as string[];
+        return these.length <= most && (!just || these.length >= least) && these.every((id) => count(these, id) <= count(ids, id));
+      }),
+    );
+  }
+  if (!legal || picks.some(({ most }) => most > 1)) return true;
   /** Whether the picks from this one on can be completed to a legal action. */
   const completes = (at: number, ids: string[]): boolean => {
     const pick = picks[at];
     if (!pick) return legal.includes(form.replace(SLOT, (_, number: string) => ids[+number] ?? ""));
-    const held = at === p ? [index] : (taken[at] as number[]);
-    const able = held[0] === undefined ? [...new Set(pick.ids)] : held.map((i) => pick.ids[i] as string);
-    return able.some((id) => completes(at + 1, [...ids, id]));
+    const [i] = taken[at] as number[];
+    return (i === undefined ? [...new Set(pick.ids)] : [pick.ids[i] as string]).some((id) => completes(at + 1, [...ids, id]));
   };
   return completes(0, []);
 }
 
+/** The fit once this id is picked, too, in place of another where only one can be. */
+export function withId({ index, choice, taken }: Fit, p: number, i: number): Fit {
+  const more = (held: number[]) => (picksOf(choice)[p]?.most === 1 ? [i] : held.includes(i) ? held : [...held, i]);
+  return { index, choice, taken: taken.map((held, at) => (at === p ? more(held) : held)) };
+}
+
+/** Whether an id of a pick goes with what is picked. Where nothing is, all do. */
+export const goesWithPicks = (fit: Fit, p: number, i: number): boolean =>
+  !fit.taken.some((held, at) => (fit.choice.ways || at !== p) && held[0] !== undefined) || isLegal(withId(fit, p, i));
+
 /**
- * What Enter does: the only choice that is ready, once something has been picked. One of several that was only paid for
- * is not meant before it is opened.
+ * What Enter does: the only choice that is ready and legal, once something has been picked. One of several that was only
+ * paid for is not meant before it is opened.
  */
 export function onlyReady(fits: Fit[], steps: Step[]): Fit | undefined {
   const opened = !fits[1] || !steps.every(isItem);
-  const [fit, other] = steps.length ? fits.filter((one) => isReady(one) && (opened || !onlyPays(one))) : [];
+  const [fit, other] = steps.length ? fits.filter((one) => isReady(one) && isLegal(one, true) && (opened || !onlyPays(one))) : [];
   return other ? undefined : fit;
 }
 
@@ -279,7 +297,6 @@ export function addAll(choices: Choice[], steps: Step[], found: Item[]): Step[] 
 /** The best that can still come of what is picked: the value of an action that begins so; with no more of the pick that is `done`. */
 export function bestValue({ index, choice, taken }: Fit, values?: Values, done?: number): Value | undefined {
   const held = picksOf(choice).map(({ ids }, p) => (taken[p] as number[]).map((i) => ids[i]));
-  const count = (ids: unknown[], id: unknown) => ids.filter((one) => one === id).length;
   const begins = (picked: string[][]) => held.every((ids, p) => ids.every((id) => count(ids, id) <= count(picked[p] ?? [], id)) && !(p === done && picked[p]?.[ids.length]));
   return values?.list.find(({ acts }) => acts.some(([of, picked]) => of === index && begins(picked)));
 }

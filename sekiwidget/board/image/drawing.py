@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias
 from sekiwidget.board.image import text_metrics
 from sekiwidget.board.image.pen import Pen, rule_name
 from sekiwidget.board.image.picture_texts import (
+    draw_chapter,
     draw_desk,
     draw_header,
     draw_tables,
@@ -28,7 +29,7 @@ TOP: Final = 54
 EDGE: Final = 20
 RIGHT: Final = 1100
 STAGE: Final = 700
-"""The width of the stage; beside it is the desk: at the right, or in Hebrew at the left."""
+"""The width of the stage beside the desk, which is at the right, or in Hebrew at the left."""
 DESK: Final = 744
 
 
@@ -76,14 +77,16 @@ def _drawn(pen: Pen, backdrop: Json, scene: Json, node: Json) -> str:
     titles = backdrop.get("rules", {})
     draw_header(pen, titles, scene, EDGE + 2, RIGHT - 2)
     tables, total = scene.get("tables", {}), beside(backdrop, scene)
-    has_desk = bool(tables or total or has_words(node))
-    # Without a desk the stage is centred.
-    wide = RIGHT - DESK
-    left, desk = (RIGHT - STAGE, EDGE) if pen.leftward else (EDGE, DESK)
-    foot = draw_stage(pen, backdrop, scene, left if has_desk else (WIDTH - STAGE) / 2, TOP, STAGE)
-    if has_desk:
+    if tables or total or has_words(node):
+        wide = RIGHT - DESK
+        left, desk = (RIGHT - STAGE, EDGE) if pen.leftward else (EDGE, DESK)
+        foot = draw_stage(pen, backdrop, scene, left, TOP, STAGE)
         end = draw_desk(pen, titles, total, node, desk, TOP + 4, wide)
         foot = max(foot, draw_tables(pen, titles, tables, desk, end + 8, wide) if tables else end)
+    else:
+        # Nothing is said: the stage takes all there is, and stands over the name of a chapter.
+        foot = draw_stage(pen, backdrop, scene, EDGE, TOP, RIGHT - EDGE)
+        foot = draw_chapter(pen, node, EDGE + 2, foot + 8, RIGHT - EDGE)
     bottom = foot + EDGE
     paper["height"] = rounded(bottom)
     return pen.finish(WIDTH, bottom, pen.said(title(scene, node)), description(backdrop, scene, node))

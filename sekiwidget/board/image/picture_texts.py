@@ -169,17 +169,22 @@ _CHIPS: Final = 118
 
 
 def has_words(node: Json) -> bool:
-    """Whether a node has any words."""
-    return any(node.get(key) for key in ("say", "refused", "comment", "chapter"))
+    """Whether a node says anything; the name of a chapter alone says nothing."""
+    return any(node.get(key) for key in ("say", "refused", "comment", "why"))
+
+
+def draw_chapter(pen: Pen, node: Json, left: float, top: float, wide: float) -> float:
+    """Draw the name of the chapter that begins here, if one does; returns the lower edge."""
+    if not node.get("chapter"):
+        return top
+    return pen.lines(node["chapter"].upper(), left, top + 12, 10.5, wide, 14, "now", bold=True, letter_spacing=0.8) + 2
 
 
 def draw_desk(
     pen: Pen, titles: Mapping[str, str], total: Json | None, node: Json, left: float, top: float, wide: float
 ) -> float:
     """Draw all words of a node in a column, and its sum unless the panel shows it; returns the lower edge."""
-    y = top
-    if node.get("chapter"):
-        y = pen.lines(node["chapter"].upper(), left, y + 12, 10.5, wide, 14, "now", bold=True, letter_spacing=0.8) + 2
+    y = draw_chapter(pen, node, left, top, wide)
     if node.get("say") and not node.get("refused"):
         glyph = node.get("glyph", "")
         taken = _GLYPH + 12 if glyph else 0

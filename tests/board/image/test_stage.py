@@ -9,12 +9,13 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from sekiwidget.board.image.drawing import EDGE, STAGE, TOP, picture
+from sekiwidget.board.image.drawing import EDGE, RIGHT, STAGE, TOP, picture
 from sekiwidget.board.image.stage import SHAPE
 from sekiwidget.board.image.theme import LIGHT
 from sekiwidget.board.session.source import source_of
 from sekiwidget.export import save
 
+ALL = RIGHT - EDGE
 SVG = "{http://www.w3.org/2000/svg}"
 Json = dict[str, Any]
 
@@ -69,9 +70,15 @@ def test_strips_lie_above_and_below_and_all_fills_the_stage() -> None:
     assert own == pytest.approx((EDGE, TOP + 440 * scale, STAGE, 78 * scale), abs=0.02)
 
 
-def test_with_nothing_said_the_stage_stands_in_the_middle() -> None:
-    (frame, *_) = clips(drawn(STRIPS, {"panels": ["far", "own", "main"]}))
-    assert frame[0] == (1120 - STAGE) / 2
+@pytest.mark.parametrize("node", [{}, {"chapter": "The ways"}])
+def test_with_nothing_said_the_stage_takes_the_whole_width(node: dict[str, str]) -> None:
+    root = drawn(STRIPS, {"panels": ["far", "own", "main"]}, node)
+    (frame, *_) = clips(root)
+    high = ALL * SHAPE[1] / SHAPE[0]
+    assert frame == pytest.approx((EDGE, TOP, ALL, high), abs=0.02)
+    named = [float(one.get("y", 0)) for one in root.iter(f"{SVG}text") if one.text == "THE WAYS"]
+    assert all(TOP + high < y < float(root.get("height", 0)) for y in named)
+    assert len(named) == len(node)
 
 
 @pytest.mark.parametrize(
@@ -99,7 +106,7 @@ def test_a_second_panel_lies_in_the_inset(of_scene: list[int] | None, box: tuple
     plan = backdrop(map=sheet("map", (1000, 1000)), field=sheet("field", SHAPE, inset=[400, 20, 100, 80]))
     scene = {"panels": ["map", "field"], "windows": {"map": [10, 10, 50, 40]}}
     root = drawn(plan, {**scene, **({"inset": of_scene} if of_scene else {})})
-    scale, left = STAGE / 583, (1120 - STAGE) / 2
+    scale, left = ALL / 583, EDGE
     expected = (left + box[0] * scale, TOP + box[1] * scale, box[2] * scale, box[3] * scale)
     assert any(clip == pytest.approx(expected, abs=0.1) for clip in clips(root))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from sekiwidget.authoring.dealing import all_draws
 from sekiwidget.authoring.dealing import random_draw as some_of
@@ -12,6 +12,11 @@ from sekiwidget.authoring.steps import replace_one
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Cards, contains_all, in_order, merge, without
 from sekiwidget.games.sekigahara.rules.position import Deal, Position
+from sekiwidget.text.phrase import phrase
+
+DISCARDED: Final = phrase("a card is discarded")
+TWO_DISCARDED: Final = phrase("two cards are discarded")
+"""What a degree of movement, a forced march and a Mori cost."""
 
 
 def draw_sources(position: Position, deal: Deal) -> tuple[tuple[Any, ...], tuple[Any, ...], int]:

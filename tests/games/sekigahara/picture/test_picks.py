@@ -38,9 +38,10 @@ def test_an_open_stack_is_picked_block_by_block_and_a_folded_one_as_a_whole() ->
 
 
 def test_blocks_that_a_march_has_folded_are_found_in_the_stack() -> None:
-    table = moving(STAND).play("T: move minimal", "T: march maeda2 maeda3 mito-edo")
-    assert set(asked(table)["March from Edo"].picks[0].at) == {"edo.tokugawa.0", "edo.tokugawa.1"}
-    assert set(asked(table, led=True)["March from Edo"].picks[0].at) == {"edo.tokugawa.0"}
+    table = moving(STAND, hands={"tokugawa": "date"}).play("T: move minimal", "T: march maeda2 maeda3 mito-edo")
+    forced = "March from Edo by forced march"
+    assert set(asked(table)[forced].picks[0].at) == {"edo.tokugawa.0", "edo.tokugawa.1"}
+    assert set(asked(table, led=True)[forced].picks[0].at) == {"edo.tokugawa.0"}
 
 
 def test_on_the_field_blocks_and_cards_are_picked_where_they_lie() -> None:
