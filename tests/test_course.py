@@ -13,6 +13,7 @@ from sekiwidget.lesson.puzzle.feedback import Verdict
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.text import languages
 from sekiwidget.text.languages import CODES, ENGLISH
+from sekiwidget.text.multilingual import Multilingual
 from sekiwidget.text.phrase import in_language
 from tests.notebook_outputs import read_notebook
 
@@ -38,6 +39,22 @@ def test_a_chapter_is_a_lesson_with_questions_and_a_notebook(chapter: Chapter) -
     assert f'Course(\\"{folder.name}\\")' in notebook
     for item in chapter.items:
         assert f'chapter.board(\\"{item.path.stem.partition("-")[0]}\\")' in notebook
+
+
+FIRST = [item for chapter in CHAPTERS[:2] for item in chapter.items if item.is_puzzle]
+"""The questions of the first chapters: whoever solves one is told why the solution holds."""
+
+
+@pytest.mark.parametrize("item", FIRST, ids=lambda item: item.id)
+def test_a_question_ends_with_why_its_solution_holds(item: Item) -> None:
+    puzzle = item.scenario.puzzle
+    assert puzzle is not None
+    after = puzzle.after
+    assert isinstance(after, Multilingual) and set(after.versions) == set(item.scenario.languages)
+    reached = item.scenario.play().line.main()[-1].position.fact(f"impact.{puzzle.side}")
+    for text in after.versions.values():
+        for terms, total in re.findall(r"((?:\d+ \+ )+\d+) = (\d+)", text):
+            assert sum(map(int, terms.split(" + "))) == int(total) == reached
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.items[0].id)

@@ -368,6 +368,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
         render.hasten();
         return render.press(number);
       },
+      look: render.look,
       ask: (what) => render.foot.ask(what),
       pencil(arrow) {
         const at = focused(root)?.closest<SVGElement>(".sheet [data-at]")?.dataset.at;

@@ -288,7 +288,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const open = state.deciding && !isOver(state);
     list.element.classList.toggle("closed", !open);
     desk.classList.toggle("deciding", open && !state.recap?.open);
-    list.update({ fits: open ? all : [], chosen, live: plays, asks: question, next, values: state.traits.turn.values?.[state.perspective], first: ways.numbered() });
+    list.update({ fits: open ? all : [], chosen, live: plays, asks: question, lone: !choicesOf(state)[1], next, values: state.traits.turn.values?.[state.perspective], first: ways.numbered() });
     stage.number(list.digits());
     const draft = onlyReady(all, state.steps) ?? (chosen ? all[0] : undefined);
     entry.draft(draft ? textOf(draft) : "", Boolean(onlyReady(all, state.steps)));
@@ -364,6 +364,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     /** Whether what is drawn to be picked is of the state shown. */
     late: () => late,
     /** What a key means in the lists: the entry with this number. */
+    look: list.look,
     press(number: string): boolean {
       const found = [...desk.querySelectorAll("kbd")].find((one) => one.textContent === number && one.closest(".choice, .pickable"));
       found?.closest("button")?.click();

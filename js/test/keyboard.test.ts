@@ -13,7 +13,7 @@ function pressing(able: Partial<KeySituation> = {}, unread = false) {
   const done: unknown[] = [];
   const note = (name: string) => (...words: unknown[]) => Boolean(done.push([name, ...words]));
   const hands: KeyHandlers = {
-    pan: note("pan"), zoom: note("zoom"), full: note("full"), help: note("help"), press: note("press"), ask: note("ask"), pencil: note("pencil"), seek: note("seek"),
+    pan: note("pan"), zoom: note("zoom"), full: note("full"), help: note("help"), press: note("press"), ask: note("ask"), look: note("look"), pencil: note("pencil"), seek: note("seek"),
     copy: note("copy"), unread: () => unread, away: note("away"), leave: note("leave"), goOn: () => {}, situation: () => ({ ...USUAL, ...able }),
   };
   const root = { addEventListener: () => {}, focus: () => {} } as unknown as HTMLElement;

@@ -73,6 +73,12 @@ describe("what came since the last decision", () => {
     expect(after(state, { type: "undo" }).at).toBe(5);
   });
 
+  it("passes a fight of others by, which has a result and no cost", () => {
+    let state = answered(act(opened()), [{}, { headline: ["Gold takes Omi"] }, {}]);
+    state = after(state, tick);
+    expect([state.at, isHolding(state), waits(state)]).toEqual([4, false, [FRAME]]);
+  });
+
   it("skips with whatever the reader does to the picture, which does nothing else", () => {
     const state = answered(act(opened()), [{}, {}, {}]);
     for (const event of [{ type: "choose", at: "a" }, { type: "clickAside", at: "a" }, { type: "submit" }, { type: "undo" }, { type: "recap", way: "skip" }, { type: "step", way: "last" }] as Event[]) {

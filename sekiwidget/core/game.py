@@ -54,6 +54,8 @@ class Headline:
 
     title: str
     text: str = ""
+    holds: bool = True
+    """Whether the page waits at it: a fight among others passes by, told by its result."""
 
 
 class Game(ABC):
@@ -189,7 +191,7 @@ class Game(ABC):
     def headline(self, commit: Commit, viewer: Side) -> Headline | None:
         """What came of the fight, round, season or game that ends with a commit (a view of it); None if none does.
 
-        `viewer` is addressed as "you"; a fight has a headline only for those who take part in it.
+        `viewer` is addressed as "you"; a fight holds the page only for those who take part in it.
         """
 
     @abstractmethod

@@ -1,5 +1,6 @@
 """What a learner sees where something is to be chosen: what is asked, what it costs, and why not."""
 
+import re
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -67,6 +68,13 @@ def test_the_head_says_what_is_asked_and_what_comes_next(bare: BarePage) -> None
     played.click(blocks["at"][0])
     played.choose(blocks["ids"][0])
     expect(after).to_have_text("Next: way")
+
+
+def test_a_lone_choice_says_the_question_too(bare: BarePage) -> None:
+    board = where("shogun", "battle")
+    assert len(board.choices["list"]["all"]) == 1
+    Bridge(bare, board)
+    expect(bare.view().locator(".listhead h3")).to_have_text(re.compile(r"must lead armies from \w+ to an adjacent"))
 
 
 def test_how_many_more_are_wanted_is_said(bare: BarePage) -> None:
@@ -385,3 +393,21 @@ def test_the_numbers_follow_a_search_and_go_with_the_list(bare: BarePage) -> Non
     view.locator(".sk-root").focus()
     played.press("p")
     expect(view.locator(".digits g")).to_have_count(0)
+
+
+def test_a_key_leads_to_the_search_and_enter_makes_the_first_found(bare: BarePage) -> None:
+    played = Bridge(bare, where("sekigahara", "march"))
+    view = bare.view()
+    search, focused = view.locator(".search"), view.locator(".sk-root:focus")
+    focused.or_(view.locator(".sk-root")).first.focus()
+    played.press("l")
+    expect(search).to_be_focused()
+    played.press("Enter")
+    expect(search).to_be_focused()
+    bare.page.keyboard.type("Hakone")
+    wanted = view.locator(".choosing button:visible strong").first.inner_text()
+    played.press("Enter")
+    # What is asked next has numbers, which are typed on the board.
+    expect(focused).to_have_count(1)
+    expect(view.locator(".listhead h3")).to_contain_text(wanted)
+    expect(view.locator(".listhead .link")).to_be_visible()

@@ -12,6 +12,7 @@ from sekiwidget import Board
 from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
 from tests.browser.reading import press
+from tests.browser.test_choosing import where
 
 SHOGUN = Path(__file__).parents[2] / "examples" / "shogun"
 SHADOW = 'document.querySelector("#host .view > div").shadowRoot'
@@ -166,9 +167,71 @@ def test_the_map_turns_to_what_may_be_picked_where_none_of_it_is_in_sight(bare: 
     # Turned away while nothing is asked.
     for _ in range(12):
         root.press("Shift+ArrowUp")
-        root.press("Shift+ArrowLeft")
+        root.press("Shift+ArrowUp")
     assert not seen(bare, ".main [data-id='kai.army']")
     root.press("p")
     bridge.pump()
     bare.rest()
     assert seen(bare, ".main .target.can")
+
+
+WIDE_HEAD = f"""() => {{
+    const root = {SHADOW};
+    const all = document.createRange();
+    const wide = (one) => {{
+        all.selectNodeContents(one);
+        return all.getBoundingClientRect().width;
+    }};
+    // A fraction of a pixel too few puts dots in place of letters.
+    const dots = (one) => getComputedStyle(one).textOverflow === "ellipsis";
+    const cut = (one) => one.scrollWidth > one.clientWidth
+        || dots(one) && wide(one) > one.getBoundingClientRect().width;
+    return [...root.querySelectorAll(".header h2, .header .chip")].filter(cut).map((one) => one.textContent);
+}}"""
+
+
+@pytest.mark.parametrize("width", [938, 944, 956])
+def test_title_and_rule_of_a_step_are_not_cut(bare: BarePage, width: int) -> None:
+    """In JupyterLab on a small laptop, the order of the sides beside the season."""
+    bare.page.set_viewport_size({"width": width, "height": 647})
+    Bridge(bare, where("shogun", "move", perspectives="black"))
+    bare.rest()
+    expect(bare.view().locator("h2")).to_contain_text("may move armies")
+    assert bare.page.evaluate(WIDE_HEAD) == []
+
+
+OUTSIDE = f"""() => {{
+    const root = {SHADOW};
+    const pane = root.querySelector(".pane").getBoundingClientRect();
+    const inside = ({{ left, right, top, bottom }}) => left >= pane.left && right <= pane.right
+        && top >= pane.top && bottom <= pane.bottom;
+    const marked = [...root.querySelectorAll(".main .target:is(.can, .later)")];
+    const outside = marked.filter((one) => !inside(one.getBoundingClientRect()));
+    return [marked.length, ...outside.map((one) => one.dataset.at)];
+}}"""
+
+
+GOALS = """
+game  = "shogun"
+title = "Where to"
+
+[position.land]
+kai    = "black 2"
+suruga = "gold 3"
+
+[position.plans]
+black = "battle_a kai"
+"""
+
+
+def test_the_map_turns_to_all_that_may_be_picked(bare: BarePage) -> None:
+    bare.page.emulate_media(reduced_motion="reduce")
+    bare.page.set_viewport_size({"width": 913, "height": 647})
+    Bridge(bare, Board(GOALS))
+    press(bare, "p", "Shift+ArrowLeft", "Shift+ArrowLeft")
+    bare.rest()
+    press(bare, "p")
+    bare.rest()
+    found, *outside = bare.page.evaluate(OUTSIDE)
+    assert found > 2
+    assert outside == []

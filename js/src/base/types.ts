@@ -219,8 +219,8 @@ export interface Commit {
   say?: string;
   why?: Reason[];
   sum?: string;
-  /** Of what ended with it: the result, and the cost. */
-  headline?: [title: string, text: string];
+  /** Of what ended with it: the result, and the cost. What has no cost, not even an empty one, is no stop to wait at. */
+  headline?: [title: string, text?: string];
   comment?: string;
   chapter?: string;
   name?: string;

@@ -1,5 +1,5 @@
 import type { Chips } from "../base/chips.ts";
-import { button, focused, h, HIDDEN, LABEL, setAttributes, refill, textElement } from "../base/dom.ts";
+import { button, consume, focused, h, HIDDEN, LABEL, setAttributes, refill, textElement } from "../base/dom.ts";
 import { counted } from "../picture/comparison.ts";
 import { pickName, type Text } from "../base/text.ts";
 import type { Pick, Reason, Values } from "../base/types.ts";
@@ -20,8 +20,9 @@ export interface ListView {
   /** Whether something was picked or opened, and whether choices can be made. */
   chosen: boolean;
   live: boolean;
-  /** What is to be decided, and what is wanted next. */
+  /** What is to be decided, whether by one choice alone, and what is wanted next. */
   asks: Reason;
+  lone: boolean;
   next: string;
   /** What the choices are worth, while that is shown. */
   values?: Values;
@@ -43,7 +44,7 @@ export function makeList(
   const title = h("h3");
   const next = h("p.next");
   const away = button("link", () => dispatch({ type: "undo" }), {}, text("undo"));
-  const search = h("input.search", { type: "search", placeholder: text("search"), [LABEL]: text("search.label") });
+  const search = h("input.search", { type: "search", placeholder: `${text("search")} (L)`, [LABEL]: text("search.label") });
   const body = h("div.list", { tabindex: -1 });
   const element = h("section.choosing", h("div.listhead", title, away), next, search, body);
   let filter: (() => void) | undefined;
@@ -166,6 +167,14 @@ export function makeList(
     filter?.();
     renumber(digits);
   };
+  search.onkeydown = (event) => {
+    const first = search.value && event.key === "Enter" && body.querySelector<HTMLElement>("button:not([hidden], .folded)");
+    if (!first) return;
+    consume(event);
+    // Digits mean the next pick again.
+    element.closest<HTMLElement>(".sk-root")?.focus({ preventScroll: true });
+    first.click();
+  };
 
   /** Numbers what the search leaves; `places` are the pieces or places that the entries stand for. */
   function numbered(list: HTMLElement[], places: string[], first: number): void {
@@ -197,6 +206,11 @@ export function makeList(
     element,
     /** The number of each piece or place that one entry alone stands for. */
     digits: () => digits,
+    /** Goes to the search field, if there is one; returns whether there is. */
+    look(): boolean {
+      search.focus();
+      return !search.hidden;
+    },
 
     update(after: ListView): void {
       const before = shown;
@@ -211,7 +225,7 @@ export function makeList(
       if (focus && body.contains(focus)) held = (focus as HTMLElement).dataset.of ?? "0";
       element.hidden = !fit;
       const { label: said, verb, rule } = one?.choice ?? {};
-      const [shownRule = asks[0], told = asks[1] || text("choose")] = one ? [rule ?? "", said || verb] : [];
+      const [shownRule = asks[0], told = asks[1] || text("choose")] = one && !(after.lone && asks[1]) ? [rule ?? "", said || verb] : [];
       refill(title, textElement("span", told), shownRule && chips.chip(shownRule));
       next.textContent = one ? (isReady(one) && isLegal(one, true) ? text("enter") : "") : after.next;
       away.hidden = !chosen;

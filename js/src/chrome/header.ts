@@ -54,6 +54,7 @@ export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (persp
   }
 
   const titleCut = () => title.scrollWidth > title.clientWidth + 1 || title.scrollHeight > title.clientHeight + 2;
+  const ruleCut = () => (rule.firstElementChild?.scrollWidth ?? 0) > (rule.firstElementChild?.clientWidth ?? 0);
   const cut = () => status.scrollHeight > status.clientHeight + 1;
 
   /** Where title and state have no room, the title is set smaller, in two lines; what still has none is told on hover. */
@@ -61,11 +62,11 @@ export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (persp
     const more = [...status.children].slice(1) as HTMLElement[];
     const gives = element.matches(".long, .tight") || more.some((part) => part.hidden);
     // Mostly all has room: then nothing is touched, which would cost another layout.
-    if (!gives && !cut() && !titleCut()) return;
+    if (!gives && !cut() && !titleCut() && !ruleCut()) return;
     for (const part of more) part.hidden = true;
     element.classList.remove("long");
     element.classList.remove("tight");
-    element.classList.toggle("long", cut() || titleCut());
+    element.classList.toggle("long", cut() || titleCut() || ruleCut());
     // A title is never cut: what else is there gives way.
     element.classList.toggle("tight", titleCut());
     for (const part of more) {

@@ -50,6 +50,8 @@ export interface KeyHandlers {
   help(): void;
   /** Follows the entry of a list with this number; returns whether there is one. */
   press(number: string): boolean;
+  /** Goes to the search among many choices; returns whether there is one. */
+  look(): boolean;
   /** Asks for a puzzle's help; returns whether there is such. */
   ask(what: string): boolean;
   /** Rings what has the focus in the picture, or draws an arrow from or to it; returns whether it is a place. */
@@ -132,6 +134,7 @@ export const KEYS: KeyBinding[] = [
   { name: "page", keys: "PageUp PageDown", when: picture },
   { name: "rows", keys: "ArrowUp ArrowDown PageUp PageDown", when: ({ within }) => within === "tree" },
   { name: "entries", keys: "ArrowLeft ArrowRight ArrowUp ArrowDown", when: ({ within }) => within === "menu" },
+  { name: "look", keys: "l", when: ({ types }) => types, does: (_, hands) => hands.look() },
   { name: "digits", keys: "1 2 3 4 5 6 7 8 9", does: ({ key }, hands) => hands.press(key) },
   { name: "decide", keys: "p", when: ({ decides, may }) => decides || may, does: (_, __, { decides }) => ({ type: "decide", on: !decides }) },
   ...escapes,

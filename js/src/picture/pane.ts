@@ -264,6 +264,12 @@ export function makePane(lay: () => void, seen: (part: Box | undefined) => void)
       place();
     },
 
+    /** Moves by so many px. */
+    nudge(x: number, y: number): void {
+      hold(view.x + x / width, view.y + y / height);
+      place();
+    },
+
     /** The size of the frame, and the position in it of a point of the panel, in px. */
     frame: (): Point => [wide, high],
     inFrame: ([x, y]: Point): Point => [
@@ -274,7 +280,7 @@ export function makePane(lay: () => void, seen: (part: Box | undefined) => void)
     /** Centres the last of a commit's changes (points in px of the drawing), if it is out of view or in the foot that is `covered`. */
     reveal(points: Point[], covered: number): void {
       const [x, y] = [view.x * width, view.y * height];
-      const far = points.filter(([px, py]) => abs(px - x) > wide / 2 || y - py > high / 2 || py - y > high / 2 - covered).at(-1);
+      const far = points.filter(([px, py]) => abs(px - x) > wide / 2 - AROUND || y - py > high / 2 || py - y > high / 2 - covered).at(-1);
       if (!far || !zooms || !larger) return;
       hold(far[0] / width, (far[1] + covered / 2) / height);
       place(reducedMotion.matches ? "instant" : "smooth");

@@ -60,7 +60,12 @@ const SHELF = 730;
 /** A frame lower than this, in px, has no room for an overview. */
 const LOW = 140;
 /** What lies nearer to the edge of the frame than this, in px, is not quite in sight. */
-const BORDER = 40;
+const BORDER = 52;
+/** How far a frame of this size must move to have all of these in sight; undefined where they have no room. */
+export function shift(all: number[], size: number): number | undefined {
+  const [low, high] = [min(...all) - BORDER, max(...all) + BORDER - size];
+  return high > low ? undefined : low < 0 ? low : max(0, high);
+}
 /** The parts that are no strips. */
 const FRAMED = { main: true, inset: true };
 
@@ -221,7 +226,7 @@ export function makeStage(
     if (!clear(left, width) || !clear(top, height)) pane.turn(x, y);
   }
 
-  /** Turns the main panel to what may be picked next, once, where nothing of it is in sight. */
+  /** Turns the main panel to what may be picked, once: to all of it, else to all that is next, else, if none is in sight, to the first. */
   function turnToPicks(marks: Marks): void {
     const wanted = keys(marks).join();
     if (wanted === asked) return;
@@ -229,10 +234,18 @@ export function makeStage(
     const [width, height] = pane.frame();
     const all = main?.picks() ?? [];
     const next = main?.picks("can") ?? [];
-    const spots = next[0] ? next : all;
+    const [first] = next[0] ? next : all;
+    if (!main || !first) return;
+    // Under a hand that picks or drags it stays where it is.
+    const fits = !main.picks("picked")[0] && [all, next].some((spots) => {
+      const at = spots.map(pane.inFrame);
+      const [x, y] = [shift(at.map(([px]) => px), width), shift(at.map(([, py]) => py), height)];
+      if (!at[0] || x === undefined || y === undefined) return false;
+      pane.nudge(x, y);
+      return true;
+    });
     const seen = ([x, y]: Point) => x > 0 && y > 0 && x < width && y < height;
-    const [first] = spots;
-    if (!main || !first || spots.map(pane.inFrame).some(seen)) return;
+    if (fits || (next[0] ? next : all).map(pane.inFrame).some(seen)) return;
     const size = main.size();
     pane.turn(first[0] / size[0], first[1] / size[1]);
   }

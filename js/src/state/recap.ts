@@ -15,7 +15,7 @@ export const SPEEDS = [0.5, 1, 2] as const;
 export function headlineOf(state: State): Commit["headline"] {
   const walk = walkOf(state);
   if (!walk || state.at < 0 || state.traits.mode !== "play") return undefined;
-  return walk.shown(state.at).map((id) => walk.timeline.nodeAt(id).headline).find(Boolean);
+  return walk.shown(state.at).map((id) => walk.timeline.nodeAt(id).headline).find((one) => one?.[1] !== undefined);
 }
 
 /** Whether the recap waits at what has ended, until the reader goes on. */

@@ -320,6 +320,7 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "keys.page.does": phrase("in the picture: to the mark before, to the next that may be picked"),
     "keys.rows.does": phrase("in the tree of moves: from row to row"),
     "keys.entries.does": phrase("in a menu: from entry to entry"),
+    "keys.look.does": phrase("search the choices, where they are many; Enter makes the first found"),
     "keys.digits.does": phrase("follow this continuation, make this choice"),
     "keys.decide.does": phrase("play on from here, back to the lesson"),
     "keys.close.does": phrase("close what lies over the picture"),

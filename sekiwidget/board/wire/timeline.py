@@ -35,14 +35,14 @@ def colour(game: Game, side: Side) -> str:
 class Timeline:
     """The nodes of a line in one perspective.
 
-    `nodes[i]` is the entry of node i and has, where not empty: `parent` (an id), `patch` (RFC 7396, from the parent's
-    scene; at the root the whole scene), `side` (the colour of the side that decided) and `who` (its name), `say`, `why`
-    ([paragraph, reason] pairs), `sum`, `headline` (of a fight, round or season that ends: result, cost), `comment`,
-    `chapter`, `name` (of the variation that begins here), `glyph`, `quiet` (nothing changed in this view, and there is
-    no annotation), `joined` (it belongs to the step of its parent: its picture keeps the marks, moves and sum of that
-    step), `refused` (an attempt, described by `say`: its `text`, and `why` as [paragraph, reason] pairs; for a viewer
-    who may not read it the attempt is a quiet leaf), `first` (promoted above older siblings), `gone` (deleted; the only
-    field then).
+    `nodes[i]` is the entry of node i and has, where not empty: `parent` (an id), `patch` (RFC 7396, from the
+    parent's scene; at the root the whole scene), `side` (the colour of the side that decided) and `who` (its name),
+    `say`, `why` ([paragraph, reason] pairs), `sum`, `headline` (of a fight, round or season that ends: result, and
+    cost if the page is to wait there), `comment`, `chapter`, `name` (of the variation that begins here), `glyph`,
+    `quiet` (nothing changed in this view, and there is no annotation), `joined` (it belongs to the step of its
+    parent: its picture keeps the marks, moves and sum of that step), `refused` (an attempt, described by `say`: its
+    `text`, and `why` as [paragraph, reason] pairs; for a viewer who may not read it the attempt is a quiet leaf),
+    `first` (promoted above older siblings), `gone` (deleted; the only field then).
     """
 
     def __init__(self, game: Game, line: Line, perspective: str, steps: StepGrouping | None = None) -> None:
@@ -225,7 +225,10 @@ class Timeline:
         entry["why"] = [list(reason) for reason in said.reasons]
         entry["sum"] = said.sum
         headline = self.game.headline(seen, self.viewer)
-        entry["headline"] = [headline.title, headline.text] if headline is not None else []
+        if headline is None:
+            entry["headline"] = []
+        else:
+            entry["headline"] = [headline.title, headline.text] if headline.holds else [headline.title]
         # A teacher's annotation is for everybody, so the node is not quiet.
         told = node.comment or node.chapter or node.name or node.glyph or node.notes
         entry["quiet"] = seen.before == seen.after and not told

@@ -8,7 +8,7 @@ from sekiwidget.authoring.narration import Narrated
 from sekiwidget.core.game import Headline
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import Side
-from sekiwidget.games.shogun.components.wording import province_name
+from sekiwidget.games.shogun.components.wording import province_name, side_name
 from sekiwidget.games.shogun.narration.fights import FightResult
 from sekiwidget.games.shogun.narration.labels import Here
 from sekiwidget.games.shogun.narration.winter import game_end_sentence
@@ -25,7 +25,7 @@ SEASONS_OVER: Final = {
 
 
 def headline(commit: Commit, viewer: Side) -> Headline | None:
-    """The headline of a commit (a view of it) that ends a fight of the viewer, a season, a year or the game."""
+    """The headline of a commit (a view of it) that ends a fight, a season, a year or the game."""
     here = Narrated.of(commit, Position)
     kinds = {event.kind: event for event in here.events}
     if ends := kinds.get("ends_game"):
@@ -34,6 +34,7 @@ def headline(commit: Commit, viewer: Side) -> Headline | None:
         fallen = FightResult.of(here)
         if viewer in (fallen.fight.side, fallen.attacked):
             return Headline(_fight(fallen, viewer))
+        return Headline(_others_fight(fallen), holds=False)
     if "new_year" in kinds:
         return Headline(phrase("Year {year} is over.", year=here.before.year), _points(here, viewer))
     if season := kinds.get("ends"):
@@ -57,6 +58,32 @@ def _fight(fallen: FightResult, viewer: Side) -> Phrase:
     if wins:
         return phrase("You take {province}, {own} : {against}.", province=place, own=own, against=against)
     return phrase("You did not take {province}, {own} : {against}.", province=place, own=own, against=against)
+
+
+def _others_fight(fallen: FightResult) -> Phrase:
+    """count  Who has the province after a fight of others, with the cubes of both, the winner's first."""
+    own, against = fallen.found.own, fallen.found.against
+    province, side = province_name(fallen.fight.place), side_name(fallen.fight.side)
+    if fallen.revolt:
+        if fallen.won == "side":
+            return phrase(
+                "{side} keeps {province}, {own} : {against}.", side=side, province=province, own=own, against=against
+            )
+        return phrase(
+            "{side} loses {province}, {own} : {against}.", side=side, province=province, own=own, against=against
+        )
+    if fallen.won == "side":
+        return phrase(
+            "{side} takes {province}, {own} : {against}.", side=side, province=province, own=own, against=against
+        )
+    if fallen.won == "other" and fallen.attacked is not None:
+        holder = side_name(fallen.attacked)
+        return phrase(
+            "{side} keeps {province}, {own} : {against}.", side=holder, province=province, own=against, against=own
+        )
+    return phrase(
+        "{side} does not take {province}, {own} : {against}.", side=side, province=province, own=own, against=against
+    )
 
 
 def _provinces(here: Here, viewer: Side) -> Phrase | str:
