@@ -9,7 +9,7 @@ from typing import Any, Final
 from sekiwidget.base.data_url import data_url
 from sekiwidget.board.session.perspective import Json
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.wire.page_state import backdrop_of, node_and_scene, text_at
+from sekiwidget.board.wire.page_state import backdrop_of, kit_of, node_and_scene, text_at
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.text.languages import Translator
 from sekiwidget.text.multilingual import map_versions
@@ -51,7 +51,7 @@ def fallback(source: Source, timeline: Timeline, node: int, theme: str, language
 
     entry, scene = node_and_scene(timeline, node, language)
     backdrop = backdrop_of(source.game, language)
-    svg = image(source.game.kit(), backdrop, scene, entry, "dark" if theme == "dark" else "light", language)
+    svg = image(kit_of(source.game), backdrop, scene, entry, "dark" if theme == "dark" else "light", language)
     alt = html.escape(clean(f"{in_language(title(scene, entry), language)} {description(backdrop, scene, entry)}"))
     speaks = f' lang="{language.code}"' if language is not None else ""
     shown = f'<img alt="{alt}"{speaks} style="max-width:100%" src="{data_url(svg)}">'

@@ -169,6 +169,17 @@ def test_every_symbol_in_use_is_there(bare: BarePage) -> None:
     assert bare.page.evaluate(lost) == []
 
 
+def test_no_symbol_is_made_of_references(bare: BarePage) -> None:
+    """Each is a tree of its own to a browser, which takes longer to style than all that is drawn."""
+    bare.mount(traits(cursor=TIP))
+    within = """() => { const root = document.querySelector("#host .view > div").shadowRoot;
+        const made = [...root.querySelectorAll("defs g[id]")];
+        return [made.length, made.filter(one => one.querySelector("use")).map(one => one.id)]; }"""
+    made, found = bare.page.evaluate(within)
+    assert made > 10
+    assert found == []
+
+
 # Left, top, right and lower edge in px, against the board.
 BOXES = """(queries) => {
     const root = document.querySelector("#host .view > div").shadowRoot;

@@ -1,6 +1,8 @@
 import { HIDDEN, h, path, s } from "../base/dom.ts";
 import type { Box, Kit, Panel } from "../base/types.ts";
 
+/** A reference to a symbol as `authoring/svg.py` writes it. */
+const REFERENCE = /<use href='#([^']*)'(?: x='([^']*)')?(?: y='([^']*)')?(?: transform='([^']*)')?( style='[^']*')?\/>/g;
 /** Stands in for a symbol missing from the kit: an empty dashed slot. */
 const UNKNOWN: Box = [0, 0, 58, 78];
 
@@ -39,6 +41,16 @@ export function makeArt(kit: Kit): Art {
     markup.replace(/(\bid=["']|href=["']#|url\(#)([^"')]*)/g, (_, before: string, id: string) => before + need(id));
   const box = (id: string): Box => kit[id]?.box ?? UNKNOWN;
 
+  const drawings: Record<string, string> = {};
+
+  /** The drawing of a symbol, with those that it is made of written out: to a browser each reference is a tree of its own. */
+  const drawing = ({ svg }: Kit[string]): string =>
+    svg.replace(REFERENCE, (found, id: string, x = "0", y = "0", transform = "", more = "") => {
+      if (!kit[id]) return found;
+      drawings[id] ??= drawing(kit[id]);
+      return found === `<use href='#${id}'/>` ? drawings[id] : `<g transform='${transform}translate(${x} ${y})'${more}>${drawings[id]}</g>`;
+    });
+
   const holder = s("defs");
   // The hatching of what is new on a track.
   const size = { width: 18, height: 16 };
@@ -50,7 +62,7 @@ export function makeArt(kit: Kit): Art {
     const name = prefix + id;
     if (kit[id] && !added.has(id)) {
       added.add(id);
-      const group = `<g id="${name}">${own(kit[id].svg)}</g>`;
+      const group = `<g id="${name}">${own(drawing(kit[id]))}</g>`;
       if (!waiting) queueMicrotask(define);
       waiting += group;
     }
