@@ -89,3 +89,37 @@ def sekigahara() -> Any:
 
 
 STATIC = Path(__file__).parents[2] / "sekiwidget" / "board" / "static"
+
+
+CROWDED = """title = "Crowded"
+game = "sekigahara"
+[position]
+phase = "combat"
+[position.blocks.sawayama]
+ishida = "kobayakawa2 kobayakawa3 kobayakawa3 ukita2 ukita3 mori2 mori3"
+tokugawa = "tokugawa2 fukushima3 fukushima2"
+[position.hands]
+ishida = "uesugi"
+tokugawa = "tokugawa fukushima"
+[position.combat]
+kind = "battle"
+place = "sawayama"
+attacker = "ishida"
+step = "deploy"
+to_move = "tokugawa"
+initiative = "tokugawa"
+[position.combat.deployed]
+ishida = [
+    "kobayakawa2 with kobayakawa for 2", "kobayakawa3 with kobayakawa for 4",
+    "ukita2 with ukita for 2", "ukita3 with ukita for 4",
+    "mori2 with mori for 2", "mori3 with mori for 4",
+]
+tokugawa = ["fukushima3 with fukushima for 3"]
+[position.combat.played]
+ishida = "kobayakawa kobayakawa ukita ukita mori mori"
+tokugawa = "fukushima"
+[position.combat.impact]
+ishida = 18
+tokugawa = 3
+"""
+"""A rank of six, in which the names of the first two have no room beside what they add."""

@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from sekiwidget import Board
+from sekiwidget import Board, Scenario
+from tests.board.battles import CROWDED
 from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
 from tests.browser.states import EXAMPLES
@@ -52,3 +53,11 @@ def test_the_thread_of_a_far_piece_runs_under_the_names_beside_it(bare: BarePage
     labels, *crossed = bare.page.evaluate(CROSSED)
     assert labels >= 4
     assert crossed == []
+
+
+@pytest.mark.parametrize("flipped", [False, True])
+def test_in_a_crowded_rank_every_block_has_its_name(bare: BarePage, flipped: bool) -> None:
+    text = CROWDED.replace('attacker = "ishida"', 'attacker = "tokugawa"') if flipped else CROWDED
+    Bridge(bare, Board(Scenario.from_text(text), width=984))
+    labels = bare.view().locator(".main [data-id] text.label")
+    expect(labels.filter(has_text="Kobayakawa")).to_have_text(["Kobayakawa+2", "Kobayakawa+4"])

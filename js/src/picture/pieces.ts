@@ -101,22 +101,23 @@ function badge(x: number, y: number): SVGGElement {
   return s("g.turned", s("circle", { cx: x, cy: y, r: by.TURNED_RADIUS }), arrows(x, y, by.TURNED_ARROWS));
 }
 
-/** The label and its bold value on one line: shrunk, or without the label, if they would touch the neighbours. */
-function caption({ label = "", value = "" }: Piece, width: number, y: number, { room, small }: PieceLayout): SVGTextElement {
+/** The label and its bold value on one line, shrunk; where they would touch the neighbours: one over the other, or the label narrower, or left out. */
+function caption({ label = "", value = "" }: Piece, width: number, y: number, { room, small, slot }: PieceLayout): SVGTextElement {
   const [most, bold] = small ? [12.2, 13] : [by.LABEL, by.VALUE];
-  let size = most;
-  if (room && label) {
-    size = min(most, ((room - (value ? measure(value, bold, true) + 4 : 0)) / measure(label, most)) * most);
-    if (size < by.SMALLEST) {
-      size = by.SMALLEST;
-      if (value) label = "";
-    }
-  }
+  const fitted = (taken: number) => (room && label ? min(most, ((room - taken) / measure(label, most)) * most) : most);
+  const taken = value ? measure(value, bold, true) + 4 : 0;
+  const tight = value && fitted(taken) < by.SMALLEST;
+  // Under a piece of the far rank there is room for one line.
+  const split = tight && slot.tuck === "below";
+  const size = max(by.SMALLEST, fitted(split ? 0 : taken));
+  if (tight && fitted(split ? 0 : taken) < by.SMALLEST * by.SQUEEZED) label = "";
+  const squeezed = tight && !split && { textLength: round(room - taken), lengthAdjust: "spacingAndGlyphs" };
+  const x = room ? round(width / 2) : 2;
   return s(
     room ? "text.label.middle" : "text.label",
-    { x: room ? round(width / 2) : 2, y },
-    label && s("tspan", { style: `font-size:max(${round(size)}px,var(--least))` }, label),
-    value && s("tspan.value", { dx: label && 5, style: `font-size:max(${bold}px,var(--least))` }, value),
+    { x, y: split ? y - by.LINE : y },
+    label && s("tspan", { ...squeezed, style: `font-size:max(${round(size)}px,var(--least))` }, label),
+    value && s("tspan.value", { ...(split ? { x, dy: by.LINE } : { dx: label && 5 }), style: `font-size:max(${bold}px,var(--least))` }, value),
   );
 }
 

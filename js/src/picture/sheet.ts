@@ -89,7 +89,7 @@ export function makeSheet(
     s("g", HIDDEN, names.layer),
     badges,
   );
-  const element = h(slice ? "div.sheet.slice" : "div.sheet", picture, over);
+  const element = h("div.sheet", picture, over);
   let window: Box | undefined;
   let [wide, high] = [0, 0];
   let [scale, left, top] = [0, 0, 0];
@@ -133,10 +133,7 @@ export function makeSheet(
   /** A name that would be cut is left out. */
   function label(): void {
     const grown = slice ? max(1, SMALLEST / scale / NAMES) : 1;
-    names.show(([x, y, w, h]) => {
-      const box: Box = [x - (w * (grown - 1)) / 2, y, w * grown, h];
-      return (!slice || inside(box, seen)) && (!cropped || inside(box, cropped));
-    });
+    names.show(([x, y, w, h]) => [slice && seen, cropped].every((room) => !room || inside([x + (w - w * grown) / 2, y, w * grown, h], room)));
   }
 
   return {

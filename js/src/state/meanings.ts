@@ -80,9 +80,11 @@ export function meanings(choices: Choice[], steps: Step[], from: string, to: str
   }
   const forward = found.filter((one) => one.forward);
   const meant = forward[0] ? forward : found;
-  // Where several choices are possible, parts of a stack are left to clicks.
-  const all = meant.flatMap(({ meaning }) => meaning(!meant[1]));
   // What costs something is offered only where it is legal.
-  const useful = all.filter(({ steps: after }) => fittingChoices(choices, after).some((fit) => isLegal(fit) || !costOf(fit.choice)));
-  return useful[0] ? useful : all;
+  const useful = meant.filter(({ meaning }) =>
+    meaning(false).some(({ steps: after }) => fittingChoices(choices, after).some((fit) => isLegal(fit) || !costOf(fit.choice))),
+  );
+  const offered = useful[0] ? useful : meant;
+  // Where several choices are possible, parts of a stack are left to clicks.
+  return offered.flatMap(({ meaning }) => meaning(!offered[1]));
 }

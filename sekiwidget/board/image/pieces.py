@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Sequence
 from contextlib import nullcontext
 from importlib.resources import files
@@ -63,7 +64,11 @@ LABEL: Final[float] = _READ["LABEL"]
 VALUE: Final[float] = _READ["VALUE"]
 """The size of the bold value beside it."""
 SMALLEST: Final[float] = _READ["SMALLEST"]
-"""A label that would have to be smaller is left out, or touches the next."""
+"""A label that would have to be smaller stands over its value, becomes narrower, or touches the next."""
+SQUEEZED: Final[float] = _READ["SQUEEZED"]
+"""The share of its width to which a label is narrowed at most: else only its value is written."""
+LINE: Final[float] = _READ["LINE"]
+"""From a label to its value below it, in px."""
 ARCS: Final[str] = _READ["ARCS"]
 """The arcs of the turning arrows, as SVG path data."""
 POINTS: Final[str] = _READ["POINTS"]
@@ -213,7 +218,8 @@ def draw_piece(pen: Pen, piece: Json, spot: PieceBox, slot: Json, room: float) -
             # Clear of the frame around new pieces.
             off = 7 if "now" in states or "pick" in states else 0
             under = bottom + (11 if side else 13) + off
-            _label(pen, piece, spot, spot.y - 3 - off if side == "below" else under, room)
+            above = side == "below"
+            _label(pen, piece, spot, spot.y - 3 - off if above else under, room, above=above)
     return Drawn(spot, frame)
 
 
@@ -285,22 +291,32 @@ def _arrows(pen: Pen, x: float, y: float, size: float, ink: str) -> None:
         pen.path(POINTS, ink)
 
 
-def _label(pen: Pen, piece: Json, spot: PieceBox, y: float, room: float) -> None:
-    """The label and its bold value on one line; if too wide, smaller, then without the label."""
+def _label(pen: Pen, piece: Json, spot: PieceBox, y: float, room: float, *, above: bool) -> None:
+    """The label and its bold value on one line, smaller if too wide; then over it, or under a piece narrower."""
     label, value = text_metrics.clean(piece.get("label", "")), text_metrics.clean(piece.get("value", ""))
-    size, bold = LABEL, VALUE
-    strong = text_metrics.width(value, bold, bold=True) * SANS
+    strong = text_metrics.width(value, VALUE, bold=True) * SANS
     gap = _GAP if value and label else 0
     wide = text_metrics.width(label, 1) * SANS
+    size, split, free = LABEL, False, math.inf
     if room and label:
-        size = min(size, (room - strong - gap) / wide)
-        if size < SMALLEST:
-            size, label, gap = SMALLEST, "" if value else label, 0
-    wide = (wide * size if label else 0) + gap + strong
-    x = spot.x + spot.width / 2 - wide / 2 if room else spot.x + 2
-    if label:
+        free = room - strong - gap
+        size = min(size, free / wide)
+        if size < SMALLEST and value:
+            split = above
+            size, free = (min(LABEL, room / wide), math.inf) if split else (size, free)
+            if size < SMALLEST * SQUEEZED:
+                label, gap, split, wide = "", 0, False, 0
+        size = max(size, SMALLEST)
+    wide = min(wide * size, free)
+
+    def start(width: float) -> float:
+        return spot.x + spot.width / 2 - width / 2 if room else spot.x + 2
+
+    x = start(wide if split else wide + gap + strong)
+    if label and value:
         # The value follows at the same distance in any typeface.
-        draw = pen.fitted if value else pen.text
-        x += draw(label, x, y, round(size, 1), colour="ink2", halo="field") + gap
+        x += pen.fitted(label, x, y - LINE if split else y, round(size, 1), free, "ink2", halo="field") + gap
+    elif label:
+        pen.text(label, x, y, round(size, 1), colour="ink2", halo="field")
     if value:
-        pen.text(value, x, y, bold, bold=True, halo="field")
+        pen.text(value, start(strong) if split else x, y, VALUE, bold=True, halo="field")

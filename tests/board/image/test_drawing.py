@@ -6,12 +6,13 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from sekiwidget import Scenario
 from sekiwidget.board.image.drawing import image, picture
 from sekiwidget.board.image.pieces import arrange_pieces, slot_box, slot_middle
-from sekiwidget.board.session.source import Source
+from sekiwidget.board.session.source import Source, source_of
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.export import save
-from tests.board.battles import random_line, sekigahara, source
+from tests.board.battles import CROWDED, random_line, sekigahara, source
 
 SVG = "{http://www.w3.org/2000/svg}"
 NASTY = "<script>alert('x')</script> & \" ' ]]> <!-- var(--sk-ink) \x00\x1b\ud800"
@@ -208,3 +209,10 @@ def test_no_pieces_take_no_spots() -> None:
     assert arrange_pieces({"xy": [0, 0]}, []) == []
     assert slot_box({"xy": [3, 4]}) == (3, 4, 0, 0)
     assert slot_middle({"box": [0, 0, 10, 20]}) == (5, 10)
+
+
+@pytest.mark.parametrize("attacker", ["ishida", "tokugawa"])
+def test_in_a_crowded_rank_every_block_has_its_name(attacker: str) -> None:
+    text = CROWDED.replace('attacker = "ishida"', f'attacker = "{attacker}"')
+    root = drawn(source_of(Scenario.from_text(text)), 0)
+    assert texts(root).count("Kobayak") == 2
