@@ -52,6 +52,11 @@ def week(position: Any) -> int:
     return int(position.week)
 
 
+def in_combat(position: Any) -> bool:
+    """Whether fights are being fought."""
+    return bool(position.phase == "combat")
+
+
 def test_a_week(bare: BarePage) -> None:
     line, rng = Line(found("sekigahara").new({}, 111), seed=111), Random(111)
     while week(line.position) < 2:
@@ -64,7 +69,7 @@ def test_a_week(bare: BarePage) -> None:
 
 def test_a_battle(bare: BarePage) -> None:
     board = Board(EXAMPLES / "combat" / "16-back-where-they-came-from.toml")
-    met = play(bare, board, Random(1), lambda: board.position.phase == "combat", last=("stop",))
+    met = play(bare, board, Random(1), lambda: in_combat(board.position), last=("stop",))
     assert met >= {"declare", "deploy", "lose", "retreat"}
 
 
