@@ -80,12 +80,11 @@ export function captionLayer(art: Art, chips: Chips, places: Places, narrow: boo
   const layer = h("div");
   let drawn = new WeakMap<Caption, DrawnCaption | undefined>();
   let widths = new WeakMap<HTMLElement, number>();
-  let units = 0;
+  let units = SMALLEST;
   let shown = NONE;
   let fitted: DrawnCaption[] = [];
   const fit = () => {
-    const larger = max(1, units / SMALLEST);
-    fitCaptions(fitted.map((one) => ({ ...one, least: min(1, one.least * larger) })), things(), wide, widths);
+    fitCaptions(fitted.map((one) => ({ ...one, least: min(1, (one.least * units) / SMALLEST) })), things(), wide, widths);
   };
   over.append(layer);
 
