@@ -141,6 +141,8 @@ export function captionLayer(art: Art, chips: Chips, places: Places, narrow: boo
       if (least === units) return;
       units = least;
       widths = new WeakMap();
+      // What was cut is measured whole.
+      for (const { element } of fitted) element.style.maxWidth = "";
       measureInFrame(fit);
     },
   };
