@@ -9,7 +9,7 @@ import type { Caption, Point, Scene } from "../base/types.ts";
 import type { Art } from "./art.ts";
 import { slotCentre, type Places } from "./places.ts";
 
-/** A caption as it is drawn, where it begins and has its middle, in panel units, and how small it may become. */
+/** A caption as it is drawn, where it begins and has its middle, in panel units, and how small its letters may become. */
 export interface DrawnCaption {
   element: HTMLElement;
   x: number;
@@ -30,6 +30,8 @@ const GAP = 1.5;
 const EDGE = 6;
 const HALF = 3;
 const SOLID = 0.35;
+/** To which share of its width a caption of the smallest type may be narrowed. */
+const SLIM = 0.8;
 /** How far above its point the middle of a caption lies, as in the style sheet. */
 const ABOVE = 4;
 
@@ -50,12 +52,12 @@ export function fitCaptions(captions: DrawnCaption[], things: Obstacle[], panel:
     const before = max(0, ...beside.filter((one) => one.x < x).map((one) => one.x + one.width));
     const left = end < panel ? x : max(min(x, before + GAP), min(x, panel - EDGE - width));
     const room = end - GAP - left;
-    const share = min(1, max(least, room / width));
+    const share = min(1, max(least * SLIM, room / width));
     const words = element.textContent ?? "";
     // What is left of a number would be another.
     const cut = width * share > room + 1 && /\p{L}/u.test(words);
     element.style.left = `${round(left)}px`;
-    element.style.scale = share < 1 ? `${share}` : "";
+    element.style.scale = share < 1 ? `${share} ${max(least, share)}` : "";
     element.style.maxWidth = cut ? `${round(room / share)}px` : "";
     element.classList.toggle("cut", cut);
     setAttributes(element, { title: cut ? words : undefined });
