@@ -30,8 +30,8 @@ const GAP = 1.5;
 const EDGE = 6;
 const HALF = 3;
 const SOLID = 0.35;
-/** To which share of its width a caption of the smallest type may be narrowed. */
-const SLIM = 0.8;
+/** To which share of their width the letters of a caption may be narrowed. */
+const SLIM = 0.7;
 /** How far above its point the middle of a caption lies, as in the style sheet. */
 const ABOVE = 4;
 
@@ -69,10 +69,9 @@ const NONE: Record<string, Caption> = {};
 export const SMALLEST = 11;
 const TYPE: Record<string, [name: number, words: number]> = { head: [11, 11], small: [12, 11.8] };
 const PLAIN = [11.5, 11.5] as const;
-/** The type of a name under what it names, and how narrow it may become. */
+/** The type of a name under what it names. */
 const UNDER = 11;
 const UNDER_NARROW = 11.6;
-const NARROWEST = 0.85;
 
 /**
  * Short texts placed on a panel of this width: HTML over the picture, so that they wrap in any font. `things` are what
@@ -116,7 +115,7 @@ export function captionLayer(art: Art, chips: Chips, places: Places, narrow: boo
   /** A name centred in its box: narrower where it is long, then in two lines. */
   function nameUnder(name: string, css: string, room: number): HTMLElement {
     const size = narrow ? UNDER_NARROW : UNDER;
-    const share = max(NARROWEST, min(1, room / measure(name, size, true)));
+    const share = max(SLIM, min(1, (room - 2 * GAP) / measure(name, size, true)));
     const style = `${css};font-size:max(${size}px,var(--least));width:${room / share}px;max-width:none;scale:${round(share)} 1`;
     return h("div.caption.under.boxed", { dir: "auto", style }, name);
   }
