@@ -25,7 +25,9 @@
     const element = node.parentElement;
     const range = document.createRange();
     range.selectNodeContents(node);
-    let boxes = [...range.getClientRects()].filter(({ width, height }) => width > 0.5 && height > 0.5);
+    // Of letters drawn narrower the range gives the width that they would have.
+    const pieces = element.matches("[textLength]") ? element.getClientRects() : range.getClientRects();
+    let boxes = [...pieces].filter(({ width, height }) => width > 0.5 && height > 0.5);
     let cut = "";
     for (let at = element; at && boxes.length; at = at.parentElement) {
       if (at instanceof SVGElement && at.tagName !== "svg") continue;

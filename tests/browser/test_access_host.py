@@ -19,15 +19,17 @@ _SMALL = """() => {
     return small.map(([one, { width, height }]) => `${one.outerHTML.slice(0, 90)} is ${width} x ${height}`);
 }"""
 # What does not fit into its own box, and buttons that lie on each other, but for a menu over the board. Of what scrolls
-# only what is seen lies anywhere.
+# only what is seen lies anywhere: where the page scrolls, the desk is seen down to the steps that stay at its foot.
 _CUT = """() => {
     const root = document.querySelector("#host .view > div").shadowRoot;
     const board = root.querySelector(".sk-root");
     const seen = (query) => [...root.querySelectorAll(query)].filter((one) => one.checkVisibility());
     const texts = [board, ...seen("button, p, h2, h3, td, th, section")];
     const wide = texts.filter((one) => one.scrollWidth > one.clientWidth + 1);
+    const steps = root.querySelector(".lifted .controls")?.getBoundingClientRect();
     const bounds = (one) => {
         let { left, top, right, bottom } = one.getBoundingClientRect();
+        if (steps && one.closest(".desk")) bottom = Math.min(bottom, steps.top);
         for (let at = one.parentElement; at; at = at.parentElement) {
             if (getComputedStyle(at).overflowY === "visible") continue;
             const box = at.getBoundingClientRect();

@@ -9,7 +9,7 @@ import type { Caption, Point, Scene } from "../base/types.ts";
 import type { Art } from "./art.ts";
 import { slotCentre, type Places } from "./places.ts";
 
-/** A caption as it is drawn, where it begins and has its middle, in panel units, and how small it may become. */
+/** A caption as it is drawn, where it begins and has its middle, in panel units, and how small its letters may become. */
 export interface DrawnCaption {
   element: HTMLElement;
   x: number;
@@ -30,6 +30,8 @@ const GAP = 1.5;
 const EDGE = 6;
 const HALF = 3;
 const SOLID = 0.35;
+/** To which share of their width the letters of a caption may be narrowed. */
+const SLIM = 0.7;
 /** How far above its point the middle of a caption lies, as in the style sheet. */
 const ABOVE = 4;
 
@@ -50,12 +52,12 @@ export function fitCaptions(captions: DrawnCaption[], things: Obstacle[], panel:
     const before = max(0, ...beside.filter((one) => one.x < x).map((one) => one.x + one.width));
     const left = end < panel ? x : max(min(x, before + GAP), min(x, panel - EDGE - width));
     const room = end - GAP - left;
-    const share = min(1, max(least, room / width));
+    const share = min(1, max(least * SLIM, room / width));
     const words = element.textContent ?? "";
     // What is left of a number would be another.
     const cut = width * share > room + 1 && /\p{L}/u.test(words);
     element.style.left = `${round(left)}px`;
-    element.style.scale = share < 1 ? `${share}` : "";
+    element.style.scale = share < 1 ? `${share} ${max(least, share)}` : "";
     element.style.maxWidth = cut ? `${round(room / share)}px` : "";
     element.classList.toggle("cut", cut);
     setAttributes(element, { title: cut ? words : undefined });
@@ -67,10 +69,9 @@ const NONE: Record<string, Caption> = {};
 export const SMALLEST = 11;
 const TYPE: Record<string, [name: number, words: number]> = { head: [11, 11], small: [12, 11.8] };
 const PLAIN = [11.5, 11.5] as const;
-/** The type of a name under what it names, and how narrow it may become. */
+/** The type of a name under what it names. */
 const UNDER = 11;
 const UNDER_NARROW = 11.6;
-const NARROWEST = 0.85;
 
 /**
  * Short texts placed on a panel of this width: HTML over the picture, so that they wrap in any font. `things` are what
@@ -80,12 +81,11 @@ export function captionLayer(art: Art, chips: Chips, places: Places, narrow: boo
   const layer = h("div");
   let drawn = new WeakMap<Caption, DrawnCaption | undefined>();
   let widths = new WeakMap<HTMLElement, number>();
-  let units = 0;
+  let units = SMALLEST;
   let shown = NONE;
   let fitted: DrawnCaption[] = [];
   const fit = () => {
-    const larger = max(1, units / SMALLEST);
-    fitCaptions(fitted.map((one) => ({ ...one, least: min(1, one.least * larger) })), things(), wide, widths);
+    fitCaptions(fitted.map((one) => ({ ...one, least: min(1, (one.least * units) / SMALLEST) })), things(), wide, widths);
   };
   over.append(layer);
 
@@ -115,7 +115,7 @@ export function captionLayer(art: Art, chips: Chips, places: Places, narrow: boo
   /** A name centred in its box: narrower where it is long, then in two lines. */
   function nameUnder(name: string, css: string, room: number): HTMLElement {
     const size = narrow ? UNDER_NARROW : UNDER;
-    const share = max(NARROWEST, min(1, room / measure(name, size, true)));
+    const share = max(SLIM, min(1, (room - 2 * GAP) / measure(name, size, true)));
     const style = `${css};font-size:max(${size}px,var(--least));width:${room / share}px;max-width:none;scale:${round(share)} 1`;
     return h("div.caption.under.boxed", { dir: "auto", style }, name);
   }
@@ -142,6 +142,8 @@ export function captionLayer(art: Art, chips: Chips, places: Places, narrow: boo
       if (least === units) return;
       units = least;
       widths = new WeakMap();
+      // What was cut is measured whole.
+      for (const { element } of fitted) element.style.maxWidth = "";
       measureInFrame(fit);
     },
   };

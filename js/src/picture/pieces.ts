@@ -101,14 +101,14 @@ function badge(x: number, y: number): SVGGElement {
   return s("g.turned", s("circle", { cx: x, cy: y, r: by.TURNED_RADIUS }), arrows(x, y, by.TURNED_ARROWS));
 }
 
-/** The label and its bold value on one line, shrunk; where they would touch the neighbours: one over the other, or the label narrower, or left out. */
+/** The label and its bold value on one line, shrunk; where they would touch the neighbours: the label narrower, or over its value, or left out. */
 function caption({ label = "", value = "" }: Piece, width: number, y: number, { room, small, slot }: PieceLayout): SVGTextElement {
   const [most, bold] = small ? [12.2, 13] : [by.LABEL, by.VALUE];
   const fitted = (taken: number) => (room && label ? min(most, ((room - taken) / measure(label, most)) * most) : most);
   const taken = value ? measure(value, bold, true) + 4 : 0;
   const tight = value && fitted(taken) < by.SMALLEST;
-  // Under a piece of the far rank there is room for one line.
-  const split = tight && slot.tuck === "below";
+  // Under a piece of the far rank there is room for one line, and on a narrow board over one of the near rank too.
+  const split = tight && slot.tuck === "below" && !small && fitted(taken) < by.SMALLEST * by.STACKED;
   const size = max(by.SMALLEST, fitted(split ? 0 : taken));
   if (tight && fitted(split ? 0 : taken) < by.SMALLEST * by.SQUEEZED) label = "";
   const squeezed = tight && !split && { textLength: round(room - taken), lengthAdjust: "spacingAndGlyphs" };

@@ -64,7 +64,9 @@ LABEL: Final[float] = _READ["LABEL"]
 VALUE: Final[float] = _READ["VALUE"]
 """The size of the bold value beside it."""
 SMALLEST: Final[float] = _READ["SMALLEST"]
-"""A label that would have to be smaller stands over its value, becomes narrower, or touches the next."""
+"""A label that would have to be smaller becomes narrower, stands over its value, or touches the next."""
+STACKED: Final[float] = _READ["STACKED"]
+"""Narrower than this share of its width no label is drawn over a piece: it stands over its value."""
 SQUEEZED: Final[float] = _READ["SQUEEZED"]
 """The share of its width to which a label is narrowed at most: else only its value is written."""
 LINE: Final[float] = _READ["LINE"]
@@ -292,7 +294,7 @@ def _arrows(pen: Pen, x: float, y: float, size: float, ink: str) -> None:
 
 
 def _label(pen: Pen, piece: Json, spot: PieceBox, y: float, room: float, *, above: bool) -> None:
-    """The label and its bold value on one line, smaller if too wide; then over it, or under a piece narrower."""
+    """The label and its bold value on one line, smaller if too wide; then narrower, or over it."""
     label, value = text_metrics.clean(piece.get("label", "")), text_metrics.clean(piece.get("value", ""))
     strong = text_metrics.width(value, VALUE, bold=True) * SANS
     gap = _GAP if value and label else 0
@@ -302,7 +304,7 @@ def _label(pen: Pen, piece: Json, spot: PieceBox, y: float, room: float, *, abov
         free = room - strong - gap
         size = min(size, free / wide)
         if size < SMALLEST and value:
-            split = above
+            split = above and size < SMALLEST * STACKED
             size, free = (min(LABEL, room / wide), math.inf) if split else (size, free)
             if size < SMALLEST * SQUEEZED:
                 label, gap, split, wide = "", 0, False, 0
