@@ -3,7 +3,7 @@ import type { Commit, Turn } from "../src/base/types.ts";
 import type { Event } from "../src/state/events.ts";
 import { choicesPending } from "../src/state/picking.ts";
 import { isHolding } from "../src/state/recap.ts";
-import { reduce, type Wording } from "../src/state/reduce.ts";
+import { reduce, undo, type Wording } from "../src/state/reduce.ts";
 import { FRAME, type Effect, initialState, type State, type Traits } from "../src/state/state.ts";
 import type { Content } from "../src/sync/content.ts";
 
@@ -54,6 +54,12 @@ describe("what came since the last decision", () => {
     expect([state.at, waits(state)]).toEqual([4, [FRAME]]);
     state = after(state, tick);
     expect([state.at, state.recap?.open, state.playing, waits(state)]).toEqual([5, false, false, []]);
+  });
+
+  it("is skipped by one Escape, though the line for typing stays open for the next decision", () => {
+    const state = answered(act(opened({ typing: true })), [{}, {}, {}]);
+    expect([state.typing, undo(state)]).toEqual([true, state]);
+    expect(undo(after(state, { type: "recap", way: "skip" })).typing).toBe(false);
   });
 
   it("is the same when the cursor comes before the commits", () => {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
@@ -76,6 +77,13 @@ class Plan:
         return _SLOT.sub(fill, self.choice["form"])
 
 
+def leftmost(pick: dict[str, Any], chosen: list[int]) -> list[int]:
+    """As many of the same ids, the first of each run of equal ones: a list has their numbers, and `2` means two."""
+    alike = [*zip(pick["ids"], pick.get("at") or pick["ids"], strict=True)]
+    runs = Counter(alike.index(alike[i]) for i in chosen)
+    return sorted(first + n for first, number in runs.items() for n in range(number))
+
+
 def plans(choice: dict[str, Any], index: int, rng: Random) -> Iterator[Plan]:
     """Random ways to fill a choice, some of which the rules may refuse."""
     while True:
@@ -83,7 +91,9 @@ def plans(choice: dict[str, Any], index: int, rng: Random) -> Iterator[Plan]:
         for p, one in enumerate(choice.get("picks", ())):
             ids, at = one["ids"], one.get("at", ())
             if len(ids) > one["least"]:
-                chosen = sorted(rng.sample(range(len(ids)), rng.randint(one["least"], min(one["most"], len(ids)))))
+                chosen = leftmost(
+                    one, rng.sample(range(len(ids)), rng.randint(one["least"], min(one["most"], len(ids))))
+                )
                 picked += [Picked(p, i, ids[i], at[i] if i < len(at) else "") for i in chosen]
         yield Plan(index, choice, tuple(picked))
 
@@ -143,7 +153,14 @@ class Keyboard:
 
     def begin(self) -> None:
         """Skip what is being played since the last decision; play on, where a lesson goes on."""
-        if self.played.bare.view().locator(".recap").is_visible():
+        # What is on its way may begin a recap, which is drawn with the next frame.
+        self.focus()
+        self.page.evaluate("() => new Promise(requestAnimationFrame)")
+        recap = self.played.bare.view().locator(".recap")
+        if recap.is_visible():
+            self.played.press("Escape")
+        # The first one has closed what lay over the picture.
+        if recap.is_visible():
             self.played.press("Escape")
         if self.played.bare.view().locator(".playon").is_visible():
             self.until("Tab", kind="playon")

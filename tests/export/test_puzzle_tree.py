@@ -191,8 +191,12 @@ STACK = "march tokugawa2 date3 date2"
         (
             FAR,
             ["move limited date"],
-            "march tokugawa3 okazaki-kiyosu-gifu-iwamura",
-            ["march tokugawa3 okazaki-kiyosu", "march tokugawa3 kiyosu-gifu", "march tokugawa3 gifu-iwamura"],
+            "march tokugawa3 okazaki-kiyosu-gifu-iwamura force maeda",
+            [
+                "march tokugawa3 okazaki-kiyosu",
+                "march tokugawa3 kiyosu-gifu",
+                "march tokugawa3 gifu-iwamura force maeda",
+            ],
         ),
         (
             PAY,

@@ -191,7 +191,8 @@ export function undo(state: State): State {
   if (picked !== state) return picked;
   const edited = cancelEdit(state);
   if (edited !== state) return edited;
-  if (state.typing) return { ...state, typing: false };
+  // While the others' turn plays, the line for typing is not there.
+  if (state.typing && !state.recap?.open) return { ...state, typing: false };
   return treeShown(state) ? toggleTree(state) : state;
 }
 

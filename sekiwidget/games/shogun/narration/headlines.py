@@ -61,7 +61,7 @@ def _fight(fallen: FightResult, viewer: Side) -> Phrase:
 
 
 def _others_fight(fallen: FightResult) -> Phrase:
-    """count  Who has the province after a fight of others, with the cubes of both, the winner's first."""
+    """count  Who has the province after a fight of others, with the cubes of both: those of the side named first."""
     own, against = fallen.found.own, fallen.found.against
     province, side = province_name(fallen.fight.place), side_name(fallen.fight.side)
     if fallen.revolt:
