@@ -45,6 +45,7 @@ const TABLE: PuzzleTree = {
   hints: ["One", "Two"],
   help: { asked: ["back", "hint", "show"], right: ["back", "hint", "show"], wrong: ["back", "hint", "show", "again"], shown: ["back", "again"], solved: ["again"] },
   shown: "This is the solution.",
+  after: "Well done.",
   reasons: [{ kind: "refused", rules: [["2.2", "It is a tower."]] }],
   side: ["W", "white"],
   start: 0,
@@ -130,6 +131,7 @@ describe("a page that judges by itself", () => {
     await ask({ puzzle: "back" });
     await ask({ puzzle: "show" });
     expect(traits.puzzle).toMatchObject({ state: "shown", head: "As far as it is known." });
+    expect(traits.puzzle, "of what is known to its end").not.toHaveProperty("after");
   });
 
   it("takes back a right move, to where it was asked before", async () => {
@@ -145,7 +147,7 @@ describe("a page that judges by itself", () => {
     await ask({ puzzle: "hint" });
     expect(traits.puzzle).toMatchObject({ hints: ["One", "Two"], help: ["show"] });
     await ask({ puzzle: "show" });
-    expect(traits.puzzle).toMatchObject({ state: "shown", head: "This is the solution." });
+    expect(traits.puzzle).toMatchObject({ state: "shown", head: "This is the solution.", after: "Well done." });
     expect(traits.cursor).toBe(0);
     expect(shown()).toEqual([undefined, "Right.", "Reply.", "Solves."]);
     await ask({ puzzle: "again" });
@@ -176,7 +178,7 @@ describe("a page that judges by itself", () => {
     expect(traits.puzzle).toEqual({ title: "Title", task: "Task", state: "asked", left: "2 decisions left", help: ["hint", "show"] });
     await act("take a with x");
     await ask({ puzzle: "show" });
-    expect(traits.puzzle).toEqual({ title: "Title", task: "Task", state: "shown", head: "This is the solution.", node: 0, rest: 6, tried: [["a with x", "2 : 3"]], help: ["back", "again"] });
+    expect(traits.puzzle).toEqual({ title: "Title", task: "Task", state: "shown", head: "This is the solution.", after: "Well done.", node: 0, rest: 6, tried: [["a with x", "2 : 3"]], help: ["back", "again"] });
   });
 
   it("tells at each node whose turn it is there", async () => {

@@ -391,8 +391,13 @@ describe("a puzzle", () => {
     }
     const typed = after(right, { type: "type", on: true });
     expect([typed.at, typed.typing]).toEqual([3, true]);
-    const help = after(right, { type: "puzzle", what: "back" });
-    expect(does(help)).toEqual(["cursor", "rest", "ask"]);
+    const help = after(right, { type: "puzzle", what: "hint" });
+    expect([help.at, does(help)]).toEqual([3, ["cursor", "rest", "ask"]]);
+    // A cursor that comes after the request would undo what it does.
+    for (const what of ["back", "again"]) {
+      const moved = after(right, { type: "puzzle", what });
+      expect([moved.at, moved.reply, moved.playing, does(moved)]).toEqual([right.at, undefined, false, ["rest", "ask"]]);
+    }
   });
 
   it("offers nothing that a failed try or a puzzle that is over would refuse", () => {

@@ -68,8 +68,8 @@ class PuzzleTree:
       that solves has `rest`, as a place has; a wrong one `tried`, its words and how near it came; and `forced`, the
       texts of the learner's forced commits after it, which a text of several commits may name.
     - `puzzle`: title, task, and the number of hints. `hints`: all. `help`: the kinds of help in each state. `shown`:
-      the text beside the solution. `side`: the letter and name of the learner's side. `chains`: those of the game.
-      `start`: the first place.
+      the text beside the solution, and `after` the closing word. `side`: the letter and name of the learner's side.
+      `chains`: those of the game. `start`: the first place.
 
     `whole`: whether every commit that stays on course is judged up to the end. `tried`: the number of commits tried.
     """
@@ -170,6 +170,7 @@ class _TreeBuilder:
             # A page does not know the rules, so nothing is played freely.
             "help": {state: [one for one in what.split() if one != "explore"] for state, what in HELP.items()},
             "shown": self._solution_head,
+            "after": printable(session.puzzle.after),
             "reasons": self._notices,
             "side": [session.game.letter(side), side],
             "chains": dict(session.game.chains),

@@ -156,10 +156,12 @@ def test_help_of_every_kind(board: Board, page: Page) -> None:
     assert board.puzzle["hints"] == [board.puzzle_session.puzzle.hints[0]]
     page.ask(puzzle="show")
     assert board.puzzle["state"] == "shown"
+    assert board.puzzle["after"] == board.puzzle_session.puzzle.after
     assert board.result.shown
     assert len(board.line) > 2
     page.ask(puzzle="again")
     assert board.puzzle["state"] == "asked"
+    assert "after" not in board.puzzle
     assert not list(board.line.children(board.cursor))
     page.ask(puzzle="explore")
     assert board.puzzle["state"] == "free"

@@ -35,7 +35,10 @@ while True:
     time.sleep(0.02)
 """
 THREADS = """
+from contextlib import suppress
 from threading import Thread
+
+from sekiwidget.core.errors import IllegalAction
 
 def work(number):
     for _ in range(15):
@@ -46,6 +49,10 @@ def work(number):
 seen, failed = [], []
 board.on_commit(lambda node: seen.append(node.id))
 board.observe(lambda change: seen.append(change["new"]), names="cursor")
+# What the page chooses may be refused, too, if a thread has played before.
+board.goto(2)
+with suppress(IllegalAction):
+    board.play("deploy date2 with maeda")
 threads = [Thread(target=work, args=(number % 2,)) for number in range(3)]
 for thread in threads:
     thread.start()
@@ -56,8 +63,13 @@ REPORT = """
 def told(one):
     nodes = [len(timeline["nodes"]) for timeline in one.timelines.values()]
     parents = all(one.line.nodes[child].parent == node.id for node in one.line.nodes for child in node.children)
-    depth = one.line.nodes[one.cursor].depth
-    return {"line": len(one.line), "sent": [one.length, *nodes], "depth": depth, "tree": parents}
+    # A refused attempt is a stop of its own, after the commit at which it was made.
+    stops = []
+    for node in one.line.path(one.cursor):
+        if node.attempt is None:
+            stops += [node.id, *(child for child in node.children if one.line.nodes[child].attempt is not None)]
+    stop = stops.index(one.cursor)
+    return {"line": len(one.line), "sent": [one.length, *nodes], "stop": stop, "tree": parents}
 
 print(json.dumps([told(board), told(chest)]))
 """
@@ -112,15 +124,15 @@ def test_a_kernel_at_work(lab: Lab, lab_page: Page) -> None:
     assert [error.split(":")[0] for error in notebook.errors()] == ["KeyboardInterrupt"]
     notebook.clear(3)
 
-    # Threads play and observe while the page plays. Each commit is a step of its own, to be counted.
+    # Threads play and observe while the page plays. Each commit is a step of its own, to be counted, and each attempt.
     notebook.run(4, wait=False)
     press(board, "c", "Home", "ArrowRight", "End")
     for _ in range(3):
         press(board, "1", "1", "Enter", "Escape", "Home", "ArrowRight", "ArrowRight")
     notebook.wait_until_idle()
     where = board.locator(".where b")
-    first, second = settled(notebook, 5, lambda told: where.inner_text() == f"{told[0]['depth']}")
-    expect(where).to_have_text(f"{first['depth']}")
+    first, second = settled(notebook, 5, lambda told: where.inner_text() == f"{told[0]['stop']}")
+    expect(where).to_have_text(f"{first['stop']}")
     for one in (first, second):
         assert one["tree"] and set(one["sent"]) == {one["line"]}
     assert second["line"] > 10

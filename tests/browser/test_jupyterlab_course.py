@@ -36,6 +36,7 @@ def test_a_question_of_the_course(lab: Lab, lab_page: Page) -> None:
 
     where = board.locator(".where b")
     start = where.inner_text()
+    after = board.locator(".after")
 
     def play(text: str, state: str) -> None:
         before = where.inner_text()
@@ -51,7 +52,12 @@ def test_a_question_of_the_course(lab: Lab, lab_page: Page) -> None:
     expect(panel).to_have_attribute("data-state", "asked")
     expect(where).to_have_text(start)
     for number, text in enumerate(solution, 1):
+        expect(after).to_have_count(0)
         play(text, "solved" if number == len(solution) else "right")
+    # It rests where it was decided, with the teacher's closing word and the way on.
+    assert scenario.puzzle is not None
+    expect(after).to_have_text(in_language(scenario.puzzle.after, None))
+    expect(board.locator(".foot .do:visible")).to_contain_text("Next: ")
     notebook.run(RESULT)
     expect(notebook.output(RESULT)).to_contain_text("solved=True")
     assert notebook.errors() == []

@@ -119,8 +119,10 @@ def test_a_course_is_answered_with_a_finger(touched: Page, serve: Serve) -> None
     # A hint, and the solution by the pieces of the picture.
     page.get_by_role("button", name="Hint").tap()
     expect(page.locator(".hints li")).to_have_count(1)
+    expect(page.locator(".after")).to_have_count(0)
     page.get_by_role("button", name="Solution").tap()
     asked(page, "shown")
+    expect(page.locator(".after")).to_contain_text("3 + 2 = 5, one more than Ishida's 4.")
     expect(page.get_by_role("button", name="Explore")).to_be_hidden()
     # A tap at once in the same place would be the second of two.
     page.wait_for_timeout(DOUBLE_TAP_MS)

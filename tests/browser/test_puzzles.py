@@ -181,10 +181,14 @@ def test_hints_and_the_solution(learner: Learner) -> None:
     learner.ask("Hint")
     learner.ask("Hint")
     expect(learner.panel.locator(".hints li")).to_have_count(2)
+    after = learner.bare.view().locator(".after")
+    expect(after).to_have_count(0)
     learner.ask("Solution")
     expect(learner.panel).to_have_attribute("data-state", "shown")
+    expect(after).to_have_text("A sword is worth most when every gun is on the field.")
     learner.ask("Try again")
     expect(learner.panel).to_have_attribute("data-state", "asked")
+    expect(after).to_have_count(0)
     assert learner.board.result.shown
     assert not learner.board.result.solved
 

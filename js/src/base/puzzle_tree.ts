@@ -47,8 +47,9 @@ export interface PuzzleTree {
   hints: string[];
   /** The help that there is in each state. */
   help: Record<string, string[]>;
-  /** What is said beside the solution. */
+  /** What is said beside the solution, and the teacher's closing word. */
   shown: string;
+  after?: string;
   reasons?: Notice[];
   /** The letter and the name of the side that is asked. */
   side: string[];

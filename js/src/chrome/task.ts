@@ -74,7 +74,7 @@ export function makeTask(chips: Chips, text: Text, dispatch: Dispatch) {
       const { state, after, tried } = puzzle;
       if (state !== "asked" && state !== "free") found.push(taskLine(puzzle, lesson.plays ?? ""));
       found.push(verdict(puzzle, lesson.plays ?? ""));
-      if (state === "solved" && after) found.push(h("blockquote.after", textElement("p", after)));
+      if (after) found.push(h("blockquote.after", textElement("p", after)));
       if (tried?.[0]) found.push(tries(puzzle));
     }
     else if (variation !== undefined) {

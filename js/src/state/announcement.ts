@@ -18,7 +18,7 @@ export function announcement(before: State, after: State, text: Text, words: str
   const searches = puzzle.state === "searching" && was.state === "searching";
   const judged = !searches && (puzzle.state !== was.state || puzzle.head !== was.head || puzzle.say !== was.say);
   // The verdict first: it is what the reader waits for.
-  if (was.state && judged) parts.push(puzzle.head, puzzle.say, puzzle.state === "solved" ? puzzle.after : undefined);
+  if (was.state && judged) parts.push(puzzle.head, puzzle.say, puzzle.after);
   if (looked || before.at !== after.at || before.traits.lesson.n !== after.traits.lesson.n) {
     const [main] = commitsShown(after);
     parts.push(main?.chapter, headlineOf(after)?.join(" "), words, main?.comment);

@@ -81,7 +81,7 @@ export function makePuzzleAnswerer(model: PuzzleModel, table: PuzzleTree, conten
       ...table.puzzle,
       ...told?.told,
       state,
-      ...(state === "shown" && { head: table.shown, ...placeAt(here)?.shown }),
+      ...(state === "shown" && { head: table.shown, ...(placeAt(here)?.shown ?? (table.after && { after: table.after })) }),
       ...(node !== undefined && { node: tree.local(node) }),
       ...(over && rest !== undefined && { rest: tree.local(rest) }),
       ...(over && tried[0] && { tried }),

@@ -58,8 +58,10 @@ def puzzle_state(puzzle_session: PuzzleSession, scene_at: SceneAt) -> dict[str, 
         found["tried"] = list(_tried(puzzle_session, scene_at))
     if state == "shown":
         found["node"] = puzzle_session.here
-    if state == "solved":
+    # A solution that is not known to its end is not what the closing word explains.
+    if state == "solved" or (state == "shown" and not puzzle_session.said):
         found["after"] = printable(puzzle_session.puzzle.after)
+    if state == "solved":
         found["first"] = puzzle_session.result.at_once
     return {name: value for name, value in found.items() if value or (name in ("node", "rest") and value == 0)}
 
