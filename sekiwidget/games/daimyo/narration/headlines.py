@@ -47,6 +47,7 @@ def _fight(event: Event, viewer: Side) -> Phrase:
 def _others_fight(event: Event) -> Phrase:
     """fight  Who is left after a fight of others, with the units of both."""
     attacker, one, defender, other, at = event.args
+    one, other = int(one), int(other)
     if one == other:
         return phrase("Nobody is left on {hex}, {one} : {other}.", hex=at, one=one, other=other)
     winner, loser = (attacker, defender) if one > other else (defender, attacker)
