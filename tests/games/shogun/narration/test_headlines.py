@@ -35,7 +35,7 @@ def test_a_fight_of_others_is_told_by_its_result_and_holds_nobody(fell: dict[str
 @pytest.mark.rule("undecided")
 def test_who_is_attacked_loses_the_province_where_nobody_wins() -> None:
     commit = attack(LAND, armies=4, to="suruga", fell={"black": 2, "gold": 2})
-    assert commit.after.facts()["owner.suruga"] == "neutral"
+    assert commit.after.fact("owner.suruga") == "neutral"
     lost = GAME.headline(commit.seen_by("gold"), "gold")
     assert lost is not None and lost.title == "You lost Suruga, 2 : 2."
 
