@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from io import BytesIO
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -18,6 +19,7 @@ from sekiwidget.core.position import Position
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson import Scenario, ScenarioError
+from sekiwidget.text.catalogue_build import source_messages
 from sekiwidget.text.phrase import Phrase, has_words, phrase
 from tests.catalogues import extract_messages
 from tests.contract.starts import starts
@@ -129,6 +131,25 @@ def test_the_rules_of_a_game_are_in_it(catalogue: Catalog, name: str) -> None:
             assert found is not None, said
             where = [line for path, line in found.locations if path == file]
             assert any(said in lines[line - 1].replace('\\"', '"') for line in where), (rule.id, where)
+
+
+def test_contexts_are_extracted_and_what_has_no_word_is_left_out() -> None:
+    source = b"""
+phrase("castle")
+phrase("castle", context="shogun")
+phrase("{side} {unit}", context="format", side=1)
+phrase("{side}: {unit}", side=1)
+phrase("forge", context=name)
+Count(2, "castle", context="shogun")
+Count(2, "hex", "hexes")
+"""
+    assert [(said, notes) for _, _, said, notes in source_messages(BytesIO(source), (), (), {})] == [
+        ("castle", []),
+        (("shogun", "castle"), []),
+        (("format", "{side} {unit}"), []),
+        (("noun shogun", "castle"), ["castles"]),
+        (("noun", "hex"), ["hexes"]),
+    ]
 
 
 def test_a_template_that_is_made_elsewhere_is_missed(catalogue: Catalog) -> None:

@@ -81,6 +81,8 @@ def test_a_phrase_is_a_text_that_travels() -> None:
     for again in (pickle.loads(pickle.dumps(made)), copy.deepcopy(made)):
         assert again == made and again.template == made.template
         assert in_language(again, Brackets()) == "[<2> of <three coins>]"
+    told_apart = pickle.loads(pickle.dumps(phrase("castle", context="shogun")))
+    assert (told_apart, told_apart.context, made.context) == ("castle", "shogun", "")
     assert {str(made): 1}[made] == 1 and hash(made) == hash("2 of three coins")
 
 
