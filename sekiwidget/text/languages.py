@@ -13,6 +13,7 @@ from sekiwidget.text.catalogue import BadCatalogue, Catalogue
 from sekiwidget.text.errors import nearest
 from sekiwidget.text.grammar import Grammar, noun
 from sekiwidget.text.phrase import (
+    NAME,
     BoundValue,
     Phrase,
     Term,
@@ -36,7 +37,7 @@ from sekiwidget.text.terms import (
 )
 
 NOUN: Final = "noun"
-"""The context of nouns in a catalogue; most messages, and names, have none."""
+"""The context of nouns in a catalogue; most messages have none."""
 
 CASE: Final = "case"
 """In the template of a term, the case that is requested of the term: `{unit:the case} von {side}`."""
@@ -92,7 +93,8 @@ class Translator:
             case str():
                 made = in_language(value, _InCase(self, case))
                 # An id, or what somebody wrote, stands for a name.
-                return self._grammar.name(made, case) if case and type(value) is str else made
+                is_name = type(value) is str or (isinstance(value, Phrase) and value.context == NAME)
+                return self._grammar.name(made, case) if case and is_name else made
             case Term():
                 return self._term(value, form, case)
         if len(form) > _LONGEST_FIGURE_FORM:
@@ -136,8 +138,9 @@ class Translator:
         if isinstance(name.name, Phrase):
             own = in_language(name.name, self)
         else:
-            # It comes of a data file, and may be in the catalogue all the same.
-            own = self._catalogue.message(name.name) or name.name
+            # It comes of a data file. What is no proper name (`White`) may be a message.
+            message = self._catalogue.message
+            own = message(name.name, NAME) or message(name.name) or name.name
         if form == "possessive":
             return self._grammar.name(own, case or form)
         if form not in ("", "upper"):

@@ -29,6 +29,9 @@ _PLACE: Final = re.compile(r"\{[^{}]*\}")
 FORMAT: Final = "format"
 """The context of a template without a word of its own that languages put in their own way: order, marks, spaces."""
 
+NAME: Final = "name"
+"""The context of proper names."""
+
 
 class Term(ABC):
     """The filler of a place in a template, which knows its forms in English."""
@@ -108,9 +111,14 @@ def phrase(template: str, /, *, context: str = "", **places: Any) -> Phrase:
     return Phrase(template, places, context)
 
 
-def verbatim(text: str) -> Phrase:
+def verbatim(text: str, context: str = "") -> Phrase:
     """A text of a data file as a phrase: it has no places, and stands in the catalogue as it is."""
-    return Phrase(text.replace("{", "{{").replace("}", "}}"), {})
+    return Phrase(text.replace("{", "{{").replace("}", "}}"), {}, context)
+
+
+def proper_name(name: str) -> Phrase:
+    """The name of a person or a place as a phrase: it stays as it is, unless a language spells it in its own script."""
+    return verbatim(name, NAME)
 
 
 def joined(parts: Iterable[str]) -> Phrase:
