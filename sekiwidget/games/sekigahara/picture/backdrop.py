@@ -365,7 +365,7 @@ def backdrop() -> Backdrop:
         panels={
             "map": Panel(
                 (width, height),
-                drawing["svg"] + drawing["over"],
+                joined((drawing["svg"], drawing["over"])),
                 phrase("The map of Honshu"),
                 tray=MAP_TRAY,
                 outline="coast",
