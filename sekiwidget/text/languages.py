@@ -30,6 +30,7 @@ from sekiwidget.text.terms import (
     Continued,
     Count,
     Figure,
+    IfLong,
     Listed,
     Name,
     Number,
@@ -114,6 +115,8 @@ class Translator:
                 return self._grammar.figures(term.text)
             case Continued():
                 return self._grammar.continued(in_language(term.sentence, self))
+            case IfLong():
+                return term.beside(in_language(term.name, self))
             case As():
                 return self._formed(term.term, term.asked, case)
             case CompositeTerm():

@@ -121,8 +121,8 @@ def proper_name(name: str) -> Phrase:
     return verbatim(name, NAME)
 
 
-def joined(parts: Iterable[str]) -> Phrase:
-    """Parts side by side, such as markup around words: phrases are translated, other parts stay as they are."""
+def joined(parts: Iterable[str | Term]) -> Phrase:
+    """Parts side by side, such as markup around words: phrases and terms are translated, others stay as they are."""
     places = {f"part{number}": part for number, part in enumerate(parts)}
     return Phrase("".join(f"{{{name}}}" for name in places), places)
 

@@ -26,7 +26,7 @@ from sekiwidget.games.shogun.components.wording import (
     special_name,
 )
 from sekiwidget.text.phrase import Phrase, joined, phrase, proper_name
-from sekiwidget.text.terms import Count, Name
+from sekiwidget.text.terms import Count, IfLong, Name
 
 CRESTS: Final[dict[str, str]] = {
     # a ring with two bars
@@ -392,8 +392,8 @@ def _tickets() -> Iterator[tuple[str, Symbol]]:
         label = phrase("{province} card", province=province_name(place))
         held = joined((use("ticket"), _written(one.name, "700", "black")))
         yield ticket_symbol(one.id), symbol(_TICKET_BOX, held, label)
-        gone = joined((use("seat"), _written(one.name, "400", "ink2")))
-        yield left_symbol(one.id), symbol(_TICKET_BOX, gone, phrase("{province}: laid", province=province_name(place)))
+        laid = joined((use("seat"), _written(one.name, "400", "ink2")))
+        yield left_symbol(one.id), symbol(_TICKET_BOX, laid, phrase("{province}: laid", province=province_name(place)))
     purse, empty = _ground("<rect x='-10.5' y='-10.5' width='21' height='21' rx='3.5'")
     for number in CHESTS:
         label = phrase("chest card {number}", number=number)
@@ -412,9 +412,10 @@ def _ground(rect: str) -> tuple[str, str]:
 
 def _written(name: str, weight: str, ink: str) -> Phrase:
     """The name of a province on a small card."""
-    fit = f" textLength='{_ROOM}' lengthAdjust='spacingAndGlyphs'" if len(name) > _LETTERS else ""
+    said = proper_name(name)
+    fit = IfLong(said, _LETTERS, f" textLength='{_ROOM}' lengthAdjust='spacingAndGlyphs'")
     look = f"font:{weight} 11px var(--sk-serif);{fill(ink)};text-anchor:middle"
-    return joined((f"<text y='4'{fit} style='{look}'>", proper_name(name), "</text>"))
+    return joined(("<text y='4'", fit, f" style='{look}'>", said, "</text>"))
 
 
 _BADGE_BOX: Final = (-7, -7, 14, 14)
