@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+import pytest
 from playwright.sync_api import expect
 
 from sekiwidget import Board, Scenario
@@ -393,6 +394,16 @@ def test_the_numbers_follow_a_search_and_go_with_the_list(bare: BarePage) -> Non
     view.locator(".sk-root").focus()
     played.press("p")
     expect(view.locator(".digits g")).to_have_count(0)
+
+
+@pytest.mark.parametrize("wanted", ["אדו", "edo"])
+def test_a_choice_is_found_by_its_hebrew_name_and_by_what_is_typed(bare: BarePage, wanted: str) -> None:
+    Bridge(bare, where("sekigahara", "march", language="he"))
+    found = bare.view().locator(".choosing .choice:visible strong")
+    everything = found.count()
+    bare.view().locator(".search").fill(wanted)
+    expect(found).not_to_have_count(everything)
+    expect(found.filter(has_text="אדו")).not_to_have_count(0)
 
 
 def test_a_key_leads_to_the_search_and_enter_makes_the_first_found(bare: BarePage) -> None:

@@ -170,9 +170,9 @@ def test_a_hebrew_sentence_that_begins_with_a_name_is_read_from_the_right(bare: 
     sentence = view.locator(".sentence")
     expect(sentence).to_contain_text("טוקוגווה")
     assert direction(sentence) == "rtl"
-    # What the teacher wrote in English stays so, and so do names and numbers.
+    # What the teacher wrote in English stays so; names are spelled in Hebrew.
     assert direction(view.locator(".comment p").first) == "ltr"
-    assert direction(view.locator(".caption strong").first) == "ltr"
+    assert direction(view.locator(".caption strong").first) == "rtl"
     # 7.3.2 reads from the left in its chip, and the chip stands after its words.
     row = view.locator(".why li").first
     [words], [chip] = xs(row.locator("span").first), xs(row.locator(".chip"))
