@@ -47,7 +47,7 @@ def test_a_battle(bare: BarePage) -> None:
     expect(view.locator(".why")).to_contain_text("8.2.2")
     until(played, FORK)
     played.press("2")
-    expect(view.locator(".variation")).to_contain_text("if Tokugawa lets it pass")
+    expect(view.locator(".variation")).to_contain_text("what if Tokugawa does not challenge")
     played.press("b")
     expect(view.locator(".variation")).to_have_count(0)
     played.reads(FORK)
@@ -122,7 +122,7 @@ def test_one_coin(bare: BarePage) -> None:
 def test_daimyo(bare: BarePage) -> None:
     played = shown(bare, "06-daimyo", 3)
     played.press("2")
-    expect(bare.view().locator(".variation")).to_contain_text("all to the other home hex")
+    expect(bare.view().locator(".variation")).to_contain_text("what if all go to the other home hex")
     own = shown(bare, "06-daimyo", 7)
     own.press("ArrowRight", "p")
     own.click("o16")
@@ -138,7 +138,7 @@ def test_shogun(bare: BarePage) -> None:
     until(played, "Black attacks Gold’s Suruga from Kai: six armies against three.")
     expect(view.locator(".ways li")).to_have_count(3)
     played.press("2")
-    expect(view.locator(".variation")).to_contain_text("half of Black's stay inside")
+    expect(view.locator(".variation")).to_contain_text("what if half of Black's cubes stay inside")
     played.press("b")
     expect(view.locator(".variation")).to_have_count(0)
 
@@ -147,11 +147,11 @@ def test_a_question_of_shogun(bare: BarePage) -> None:
     played = shown(bare, "08-shogun", 8)
     told = bare.view().locator(".tasks")
     played.choose("one chest more")
-    expect(told).to_contain_text("this card lies last")
+    expect(told).to_contain_text("this card is last in the row")
     bare.view().get_by_role("button", name="Take back").click()
     played.pump()
     played.choose("one army more in attack")
-    expect(told).to_contain_text("The first place")
+    expect(told).to_contain_text("You are first")
 
 
 def test_a_fight_of_one_s_own(bare: BarePage) -> None:
