@@ -175,7 +175,8 @@ export function noticeShown(state: State): Notice | undefined {
 }
 
 /** What is to be decided at the node shown. */
-export const questionOf = ({ traits: { turn }, at }: State): Reason => (turn.node === at && turn.asks) || ["", ""];
+export const questionOf = ({ traits: { turn, choices }, at, perspective }: State): Reason =>
+  (choices.node === at && choices.asks?.[perspective]) || (turn.node === at && turn.asks) || ["", ""];
 
 /** Whether the reader is at the end of the main line: a variation leads back to it, not on from the lesson. */
 export const atEnd = (state: State): boolean => {
