@@ -94,3 +94,30 @@ def test_a_crowded_rank_of_a_phone_keeps_the_beginnings_of_its_names(bare: BareP
     labels = bare.view().locator(".main [data-id] text.label")
     expect(labels.filter(has_text=re.compile("^Kob.*…"))).to_have_count(2)
     assert touching(bare) == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_term_of_a_sum_is_cut_on_a_phone(bare: BarePage, language: str) -> None:
+    """Each has the width at which its words take two lines."""
+    bare.page.set_viewport_size({"width": 390, "height": 844})
+    board = Board(EXAMPLES / "combat/10-the-traitor.toml", language=language)
+    board.goto(12)
+    Bridge(bare, board)
+    words = bare.view().locator(".main .term > span:not(.change, .chip)")
+    expect(words).to_have_count(5)
+    bare.rest()
+    assert (
+        words.evaluate_all(
+            "all => all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.title)"
+        )
+        == []
+    )
+
+
+def test_labels_of_a_full_far_rank_use_the_room_beside_it(bare: BarePage) -> None:
+    """On a phone, under four blocks: the last label may end beside its own."""
+    bare.page.set_viewport_size({"width": 390, "height": 844})
+    board = Board(EXAMPLES / "combat/05-comrades.toml")
+    board.goto(15)
+    Bridge(bare, board)
+    expect(bare.view().locator(".main text.label").filter(has_text="Fukush")).to_have_text("Fukushima+3")

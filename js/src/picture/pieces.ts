@@ -3,6 +3,7 @@ import * as by from "../../../sekiwidget/board/image/piece.json";
 import { abs, max, measure, min, path, setAttributes, refill, round, s, stringify, translate } from "../base/dom.ts";
 import type { Box, Piece, Place, Scene, Slot } from "../base/types.ts";
 import type { Art } from "./art.ts";
+import { SLIM } from "./captions.ts";
 import type { Motion } from "./motion.ts";
 import { arrange, type Places, type Spot, spread } from "./places.ts";
 
@@ -16,10 +17,8 @@ export interface PieceLayout {
 
 /** The gap between the labels of neighbours, and between a label and its value; how far the labels of a row may reach past its ends, as a share of the pitch. */
 const APART = 8;
-const GAP = 4;
+const GAP = 5;
 const REACH = 0.75;
-/** To which share of its width a label is narrowed before it is cut. */
-const SLIM = 0.75;
 
 function tucked(art: Art, slot: Slot, card: string, spot: Spot): Spot {
   const [, , wide, high] = art.box(card);
@@ -111,7 +110,7 @@ function badge(x: number, y: number): SVGGElement {
 
 /** The type of a label and of its value, and how wide the value is with its gap. */
 function typeOf({ value }: Piece, small: boolean): [label: number, value: number, taken: number] {
-  const [label, bold] = small ? [12.2, 13] : [by.LABEL, by.VALUE];
+  const [label, bold] = small ? [12, 13] : [by.LABEL, by.VALUE];
   return [label, bold, value ? measure(value, bold, true) + GAP : 0];
 }
 
@@ -120,19 +119,18 @@ function caption(piece: Piece, y: number, { room, middle, small, slot }: PieceLa
   let { label = "", value = "" } = piece;
   const [most, bold, taken] = typeOf(piece, small);
   const fitted = (taken: number) => (room && label ? min(most, ((room - taken) / measure(label, most)) * most) : most);
-  const tight = value && fitted(taken) < by.SMALLEST;
   // Under a piece of the far rank there is room for one line, and on a narrow board over one of the near rank too.
-  const split = tight && slot.tuck === "below" && !small && fitted(taken) < by.SMALLEST * by.STACKED;
-  const size = max(by.SMALLEST, fitted(split ? 0 : taken));
-  const kept = fitted(split ? 0 : taken) / by.SMALLEST / SLIM;
-  if (tight && kept < 1) label = label.slice(0, max(1, Math.floor(label.length * kept) - 1)) + "…";
-  const squeezed = tight && !split && { textLength: round(room - taken), lengthAdjust: "spacingAndGlyphs" };
+  const split = value && slot.tuck === "below" && !small && fitted(taken) < by.SMALLEST * by.STACKED;
+  const beside = split ? 0 : taken;
+  const kept = fitted(beside) / by.SMALLEST;
+  if (kept < SLIM) label = label.slice(0, max(1, Math.floor((label.length * kept) / SLIM) - 1)) + "…";
+  const squeezed = fitted(beside) < most && { textLength: round(room - beside), lengthAdjust: "spacingAndGlyphs" };
   const x = room ? round(middle) : 2;
   return s(
     room ? "text.label.middle" : "text.label",
     { x, y: split ? y - by.LINE : y },
-    label && s("tspan", { ...squeezed, style: `font-size:max(${round(size)}px,var(--least))` }, label),
-    value && s("tspan.value", { ...(split ? { x, dy: by.LINE } : { dx: label && 5 }), style: `font-size:max(${bold}px,var(--least))` }, value),
+    label && s("tspan", { ...squeezed, style: `font-size:max(${round(max(by.SMALLEST, fitted(beside)))}px,var(--least))` }, label),
+    value && s("tspan.value", { ...(split ? { x, dy: by.LINE } : { dx: label && GAP }), style: `font-size:max(${bold}px,var(--least))` }, value),
   );
 }
 
@@ -166,17 +164,18 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
   }
 
   /** The middle and the width of each label of a place: what a neighbour in its row leaves is its own. */
-  function labelsOf(pieces: Piece[], spots: Spot[], { box, row_pitch }: Slot, pitch: number): [number, number][] {
+  function labelsOf(pieces: Piece[], spots: Spot[], { box, row_pitch, tuck }: Slot, pitch: number): [number, number][] {
     const middles = spots.map(({ x, width }) => x + width / 2);
     if (row_pitch || !box) return middles.map((middle) => [middle, pitch]);
     const [first = 0, last = 0] = [middles[0], middles.at(-1)];
     const reach = pitch * REACH;
-    return spread(
-      pieces.map((piece) => (piece.label || piece.value ? measure(piece.label ?? "", typeOf(piece, narrow)[0]) + typeOf(piece, narrow)[2] + APART : 0)),
-      middles,
-      min(first - pitch / 2, max(box[0], first - reach)),
-      max(last + pitch / 2, min(box[0] + box[2], last + reach)),
-    );
+    // Beside the near rank there may be a map.
+    const right = min(last + reach, tuck === "above" ? 1e3 : box[0] + box[2]);
+    const wanted = pieces.map((piece) => {
+      const [size, , taken] = typeOf(piece, narrow);
+      return piece.label || piece.value ? measure(piece.label ?? "", size) + taken + APART : 0;
+    });
+    return spread(wanted, middles, min(first - pitch / 2, max(box[0], first - reach)), max(last + pitch / 2, right));
   }
 
   function seatAll(place: string, pieces: [string, Piece][], moved: boolean): void {

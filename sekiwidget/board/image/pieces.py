@@ -206,7 +206,9 @@ def label_rooms(pieces: Sequence[Json], spots: Sequence[PieceBox], slot: Json) -
     wanted = [_label_width(piece) + _APART if has else 0 for piece, has in zip(pieces, labelled, strict=True)]
     left, _, width, _ = slot_box(slot)
     start = min(middles[0] - pitch / 2, max(left, middles[0] - pitch * _REACH))
-    end = max(middles[-1] + pitch / 2, min(left + width, middles[-1] + pitch * _REACH))
+    # Beside the near rank there may be a map.
+    right = math.inf if slot.get("tuck") == "above" else left + width
+    end = max(middles[-1] + pitch / 2, min(right, middles[-1] + pitch * _REACH))
     return [LabelRoom(at, room - _APART) for at, room in spread_labels(wanted, middles, start, end)]
 
 
