@@ -121,3 +121,24 @@ def test_labels_of_a_full_far_rank_use_the_room_beside_it(bare: BarePage) -> Non
     board.goto(15)
     Bridge(bare, board)
     expect(bare.view().locator(".main text.label").filter(has_text="Fukush")).to_have_text("Fukushima+3")
+
+
+def test_a_short_sum_in_a_text_stays_on_one_line(bare: BarePage) -> None:
+    bare.page.set_viewport_size({"width": 390, "height": 844})
+    board = Board(EXAMPLES / "shogun/08-a-card-taken-away.toml")
+    board.goto(2)
+    Bridge(bare, board)
+    expect(bare.view().locator(".why span", has_text="Gold as many").first).to_be_visible()
+    lines = bare.page.evaluate("""() => {
+        const root = document.querySelector("#host .view > div").shadowRoot;
+        const all = [...root.querySelectorAll(".why span")];
+        const words = all.find((one) => one.textContent.includes("Gold as many")).firstChild;
+        const sum = /5.−.3.=.2/.exec(words.data);
+        // However narrow it is.
+        words.parentElement.style.cssText = "display: block; width: 1px";
+        const range = document.createRange();
+        range.setStart(words, sum.index);
+        range.setEnd(words, sum.index + sum[0].length);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    }""")
+    assert lines == 1
