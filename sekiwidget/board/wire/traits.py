@@ -157,7 +157,8 @@ PERSPECTIVES: Final = traitlets.List(
 CHOICES: Final = traitlets.Dict(
     read_only=True,
     help="What may be decided at `node`: `list`, for each perspective in which the page may act; where a side arranges "
-    "before it plays, `shown`: for each perspective what its picture has other than at the node.",
+    "before it plays, `shown`: for each perspective what its picture has other than at the node, and `asks`: what is "
+    "to be decided, or still missing.",
 ).tag(sync=True, to_json=choices_json)
 TURN: Final = traitlets.Dict(
     read_only=True,
