@@ -85,7 +85,7 @@ def _attempt(node: Node, depth: int) -> Iterator[TranscriptLine]:
     if node.attempt is None:
         return
     attempt = node.attempt
-    tried = phrase("{side} tries `{text}`: refused.", side=_named(attempt.actor), text=printable(attempt.text))
+    tried = phrase("{side} tries `{text}`: not allowed.", side=_named(attempt.actor), text=printable(attempt.text))
     words = paragraph([tried, *(reason.text for reason in attempt.refusal.reasons)])
     yield TranscriptLine("refused", printable(words), depth, rules=attempt.refusal.rules)
     yield from _comments(node, depth)

@@ -58,8 +58,8 @@ def _now(view: Position) -> str:
         return view.nothing_asked()
     asked = STEPS[view.step].asks(view)
     if view.to_move == CHANCE:
-        return phrase("To decide: Chance. {asked}", asked=asked)
-    return phrase("To decide: {side}. {asked}", side=side_name(view.to_move), asked=asked)
+        return phrase("Now: chance. {asked}", asked=asked)
+    return phrase("Now: {side}. {asked}", side=side_name(view.to_move), asked=asked)
 
 
 def _land(to: Writer, view: Position) -> Iterator[str]:

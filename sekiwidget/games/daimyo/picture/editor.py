@@ -124,7 +124,7 @@ class DaimyoEditor(PositionEditor[Position]):
         here = position.units_at(HEXES[spot.id])
         if here is not None:
             return Reason("units", phrase("Units of {side} stand on {hex}.", side=side_name(here.side), hex=spot.label))
-        return Reason("units", phrase("There is no land at {hex}.", hex=spot.label))
+        return Reason("units", phrase("There is no hex at {hex}.", hex=spot.label))
 
     def name(self, piece: str) -> Term:
         """A piece without an article."""

@@ -168,9 +168,9 @@ def _cards(card: Card, times: int) -> Count:
         case "single":
             return Count(times, "{clan} card", clan=clan)
         case "sword":
-            return Count(times, "sword card of {clan}", "sword cards of {clan}", clan=clan)
+            return Count(times, "{clan} sword card", "{clan} sword cards", clan=clan)
         case "double":
-            return Count(times, "double card of {clan}", "double cards of {clan}", clan=clan)
+            return Count(times, "{clan} double card", "{clan} double cards", clan=clan)
     return Count(times, "loyalty card")
 
 
