@@ -81,8 +81,7 @@ def _recruit(commit: Narrated, event: Event, side: Arg, count: Arg) -> Phrase:
         "Week {week} brings new blocks, drawn unseen, into the recruitment boxes; both sides have {places:one}, so "
         "each draws one extra block.",
         week=week,
-        side=side_name(side),
-        count=Number(mine),
+        places=Count(mine, "resource place"),
     )
 
 

@@ -153,7 +153,7 @@ def _move(actor: Side, action: Move, commit: Taken) -> Phrase:
 
 def _muster(actor: Side, action: Muster, commit: Taken) -> Phrase:
     blocks, place = BlockNames(action.blocks), place_name(action.place)
-    return phrase("{side} musters {blocks:a} at {place}.", side=side_name(actor), blocks=blocks, place=place)
+    return phrase("{side} musters {blocks} at {place}.", side=side_name(actor), blocks=blocks, place=place)
 
 
 def _march(actor: Side, action: March, commit: Taken) -> Phrase:
@@ -376,9 +376,8 @@ def _yield(actor: Side, action: Yield, commit: Taken) -> str:
 
 
 def _lose(actor: Side, action: Lose, commit: Taken) -> Phrase:
-    units = [BlockNames(action.blocks)] if action.blocks else []
-    lost = Series([*units, *map(disk_name, action.disks)])
-    return phrase("{side} loses {units}.", side=side_name(actor), units=lost)
+    lost = [*BlockNames(action.blocks).members(), *map(disk_name, action.disks)]
+    return phrase("{side} loses {units}.", side=side_name(actor), units=Series(lost))
 
 
 def _retreat(actor: Side, action: Retreat, commit: Taken) -> Phrase:
@@ -590,6 +589,12 @@ def _victory(side: Arg, fallen: Arg) -> Phrase:
 
 
 def _points(side: Arg, black: Arg, gold: Arg) -> Phrase:
+    if black == gold:
+        return phrase(
+            "The last week is over, with {points} points each: {side} wins ties.",
+            points=black,
+            side=side_name(str(side)),
+        )
     mine, theirs = (black, gold) if side == TOKUGAWA else (gold, black)
     return phrase(
         "The last week is over: {side} wins, {points} points to {other_points}.",

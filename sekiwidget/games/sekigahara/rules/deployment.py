@@ -83,7 +83,7 @@ def _forbids_blocks(position: Position, combat: Combat, side: Side, blocks: Stac
         if block.side != side:
             yield Reason("8.2.3", phrase("{block:capital} is not a block of {side}.", block=name, side=who))
         elif not there:
-            yield Reason("8.2.2", phrase("{side} has no {block:bare} at {place}.", side=who, block=name, place=place))
+            yield Reason("8.2.2", phrase("{side} does not have {block} at {place}.", side=who, block=name, place=place))
         elif there < count:
             text = phrase(
                 "{side} has {block} only {there:times} at {place}.",
@@ -124,7 +124,7 @@ def _forbids_card(position: Position, side: Side, blocks: Stack, card: Card) -> 
         for block in blocks:
             if block.any_card:
                 rule = "9.4" if block.clan == "ii" else "9.5"
-                text = phrase("Any card deploys {block:bare}, except a loyalty card.", block=BlockName(block))
+                text = phrase("Any card deploys {block}, except a loyalty card.", block=BlockName(block))
                 yield Reason(rule, text)
         return
     for block in dict.fromkeys(blocks):

@@ -193,7 +193,7 @@ class LoseStep(Decision):
                 yield Reason(
                     rule,
                     phrase(
-                        "{side} has no {block:bare} to lose at {place}.",
+                        "{side} does not have {block} to lose at {place}.",
                         side=side_name(side),
                         block=BlockName(unit),
                         place=place_name(combat.place),

@@ -173,7 +173,7 @@ class ProveStep(Decision):
         elif not can_deploy(card, block):
             yield Reason(
                 "8.6.1",
-                phrase("Only a card that could have deployed {block:bare} proves its loyalty.", block=BlockName(block)),
+                phrase("Only a card that could have deployed {block} proves its loyalty.", block=BlockName(block)),
             )
 
     def play(self, position: Position, action: Any) -> Moved:

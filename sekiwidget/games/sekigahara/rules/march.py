@@ -339,7 +339,7 @@ def _forbids_range(position: Position, side: Side, action: March, found: Reading
         yield Reason("7.3.3", phrase("{side} does not hold {card}.", side=side_name(side), card=CardName(force)))
     if lead is not None and lead not in found.leaders:
         yield Reason(
-            "7.3.4", phrase("{block:bare} was not with the stack when it was activated.", block=BlockName(lead))
+            "7.3.4", phrase("{block:capital} was not with the stack when it was activated.", block=BlockName(lead))
         )
     if found.group.forced and len(action.blocks) < len(found.group.blocks):
         yield Reason(

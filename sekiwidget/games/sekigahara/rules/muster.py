@@ -173,7 +173,7 @@ def forbids_mori(position: Position, side: Side, action: Mori) -> Iterator[Reaso
         yield Reason("9.3", phrase("Only Ishida can bring Mōri blocks to Osaka."))
         return
     if action.block not in position.mori:
-        yield Reason("9.3", phrase("There is no {block:bare} in the Mōri box.", block=BlockName(action.block)))
+        yield Reason("9.3", phrase("{block:capital} is not in the Mōri box.", block=BlockName(action.block)))
     elif action.block not in next_mori(position):
         yield Reason("9.3", phrase("The leader of the Mōri comes last."))
     if action.card not in position.hands[SIDE_INDEX[side]]:

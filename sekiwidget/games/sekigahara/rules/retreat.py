@@ -218,7 +218,7 @@ def _forbids_castle(position: Position, combat: Combat, side: Side, blocks: Stac
     if not contains_all(stack, blocks):
         missing = next(block for block in blocks if blocks.count(block) > stack.count(block))
         yield Reason(
-            "8.8.4", phrase("{side} has no {block:bare} left here.", side=side_name(side), block=BlockName(missing))
+            "8.8.4", phrase("{side} does not have {block} left here.", side=side_name(side), block=BlockName(missing))
         )
 
 

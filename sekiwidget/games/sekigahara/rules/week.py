@@ -106,7 +106,9 @@ class DiscardStep(Decision):
         """What must be decided."""
         side = position.to_move or ""
         count = half_of(position.hands[SIDE_INDEX[side]])
-        return phrase("{side} must now discard half the hand: {count}.", side=side_name(side), count=count)
+        return phrase(
+            "{side} must now discard half its hand ({cards:figure}).", side=side_name(side), cards=Count(count, "card")
+        )
 
     def legal(self, position: Position) -> Iterator[Discard]:
         """Every half."""
@@ -118,7 +120,7 @@ class DiscardStep(Decision):
         hand = position.hands[SIDE_INDEX[position.to_move or ""]]
         count = half_of(hand)
         label = phrase(
-            "Discard half the hand: {cards} of {hand:word}", cards=Count(count, "card"), hand=Number(len(hand))
+            "Discard half your hand: {cards} of {hand:word}", cards=Count(count, "card"), hand=Number(len(hand))
         )
         return (Discard.choice((Pick("cards", texts(hand), count, count),), label, "6.2", _UNSEEN),)
 

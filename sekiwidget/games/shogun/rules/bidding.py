@@ -85,7 +85,9 @@ class TieStep(ChanceStep):
 
     def asks(self, position: Position) -> str:
         """The question: in which order these sides come."""
-        return phrase("{sides} have bid the same.", sides=side_names(tied_sides(position)))
+        return phrase(
+            "{sides} have bid the same: their order has yet to be drawn.", sides=side_names(tied_sides(position))
+        )
 
     def chances(self, position: Position) -> Iterable[tuple[Tie, int]]:
         """Every order, equally likely."""

@@ -140,7 +140,7 @@ class PlanStep(Decision):
             return
         plan = position.plans[position.seat(side)]
         if len(plan) == len(SPACES):
-            yield Reason("plan", phrase("{side} has laid all its cards.", side=side_name(side)))
+            yield Reason("plan", phrase("{side} has already laid all its cards.", side=side_name(side)))
             return
         space = SPACES[len(plan)]
         if action.space != space:

@@ -322,7 +322,12 @@ class MoveStep(Decision):
 def march_reasons(position: Position, start: int, end: int, number: int) -> Iterator[Reason]:
     """setup-three, moving, sea  Reasons why armies cannot march: not adjacent, out of play, or no army stays behind."""
     there = position.land[start].armies
-    if end not in NEAR[start]:
+    if start == end:
+        text = phrase(
+            "Choose another province: armies cannot move from {start} to {start}.", start=province_name(start)
+        )
+        yield Reason("moving", text)
+    elif end not in NEAR[start]:
         text = phrase("{start} and {end} are not adjacent.", start=province_name(start), end=province_name(end))
         yield Reason("moving", text)
     if end not in position.places():

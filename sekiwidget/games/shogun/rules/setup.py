@@ -26,6 +26,7 @@ from sekiwidget.games.shogun.rules.actions import Draw, OpenProvinces, Put, Take
 from sekiwidget.games.shogun.rules.position import NEUTRAL_LAND, Draft, Land, Moved, Position
 from sekiwidget.games.shogun.rules.sequence import ask_chance
 from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count
 
 _DATA: Final = load("lineups.toml")
 
@@ -268,7 +269,8 @@ class OpenStep(ChanceStep):
 
     def asks(self, position: Position) -> str:
         """The question, with the number of cards."""
-        return phrase("Province cards are turned up: {number}.", number=cards_to_open(draft_of(position)))
+        cards = Count(cards_to_open(draft_of(position)), "province card")
+        return phrase("{cards:one capital} must be turned up first.", cards=cards)
 
     def due(self, position: Position) -> tuple[tuple[int, ...], tuple[int, ...], int]:
         """The next known cards (from under the pile, after the rest), the unknown ones, and how many of these come."""

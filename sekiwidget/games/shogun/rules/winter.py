@@ -275,7 +275,7 @@ class ScoreStep(ChanceStep):
 
     def asks(self, position: Position) -> str:
         """The question."""
-        return phrase("Points are counted.")
+        return phrase("The points have yet to be counted.")
 
     def chances(self, position: Position) -> Iterable[tuple[Score, int]]:
         """The only action."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from sekiwidget.core.position import Event
-from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitName
+from sekiwidget.games.warchest.components.wording import CoinName, UnitName
 from sekiwidget.text.phrase import Phrase, phrase
 from sekiwidget.text.terms import Count
 
@@ -104,12 +104,6 @@ def _triggers(event: Event) -> Phrase:
     return phrase("What follows an attack of {unit:the} follows a granted one, too.", unit=UnitName(str(unit)))
 
 
-def _begins(event: Event) -> Phrase:
-    """setup  The side that the marker showed."""
-    (side,) = event.args
-    return phrase("The marker shows {side}.", side=SideName(str(side)))
-
-
 REASONS: Final[dict[str, Callable[[Event], str]]] = {
     "moves": lambda event: _MOVES[event.rule],
     "attacks": lambda event: _ATTACKS[event.rule],
@@ -123,7 +117,7 @@ REASONS: Final[dict[str, Callable[[Event], str]]] = {
     "footman_acts": _footman_acts,
     "granted_triggers": _triggers,
     "no_mercenary": _always(phrase("No Mercenary is on the board, so nothing follows.")),
-    "begins": _begins,
+    "begins": _nothing,
     "deploys": _always(phrase("The coin becomes a new unit on an empty hex.")),
     "beside_friend": _always(phrase("A Scout may be deployed on any empty hex next to a friendly unit.")),
     "bolsters": _always(phrase("The coin is placed on its unit: the stack can take one more hit.")),

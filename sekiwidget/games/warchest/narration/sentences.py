@@ -365,6 +365,11 @@ def _drawn(commit: Narrated) -> str:
     return describe_action(commit.actor, commit.action)
 
 
+def _refilled_and_drawn(commit: Narrated) -> str:
+    """refill  The bag is refilled before the coins are drawn."""
+    return paragraph([_refill(commit.event("refill")) if commit.has("refill") else "", _drawn(commit)])
+
+
 def _drafted(commit: Narrated) -> str:
     left = len(commit.after.draft.open) if commit.after.draft else 0
     rest = phrase("{cards:one capital} left.", cards=Count(left, "card")) if left else ""
@@ -377,7 +382,7 @@ COMPLETED: Final[dict[type, Callable[[Narrated], str]]] = {
     Tactic: _tactic_used,
     Lose: _lost,
     Stop: _stopped,
-    Draw: _drawn,
+    Draw: _refilled_and_drawn,
     Draft: _drafted,
 }
 """The actions whose sentence names their results; the sentence of any other is that of `describe_action`."""
@@ -420,7 +425,11 @@ def _refill(event: Event) -> Phrase:
     """refill  The coins that went into the bag."""
     _, number = event.args
     coins = Count(int(number), "coin")
-    return phrase("{side:possessive} bag was refilled with {coins:one}.", side=_event_side(event), coins=coins)
+    return phrase(
+        "{side:possessive} bag has too few coins and is refilled with {coins:one}.",
+        side=_event_side(event),
+        coins=coins,
+    )
 
 
 def _pays_from_stack(event: Event) -> Phrase:
@@ -439,13 +448,11 @@ CONSEQUENCES: Final[dict[str, Callable[[Event], Phrase]]] = {
     "draw_game": lambda event: phrase(
         "Neither side has a supply or a coin that it can use on the board: the game is a draw."
     ),
-    "refill": _refill,
     "takes_ahead": lambda event: phrase("{side} takes the hand that was set aside.", side=_event_side(event)),
     "drafts_first": lambda event: phrase("{side} drafts first.", side=_event_side(event)),
     "chooses_order": lambda event: phrase(
         "{side} may choose a place in the draft or at the start.", side=_event_side(event)
     ),
-    "begins": lambda event: phrase("{side} has the initiative.", side=_event_side(event)),
     "pays_from_stack": _pays_from_stack,
 }
 """The sentences of events; the sentence of the action covers the other events."""
