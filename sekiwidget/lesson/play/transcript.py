@@ -74,9 +74,11 @@ def _node(played: Played, node: Node, viewer: Side, depth: int) -> Iterator[Tran
             yield TranscriptLine(
                 "commit", sentence.text, depth, node.depth, sentence.sum, commit.rules, broken, node.glyph
             )
+    comments = [*_comments(node, depth)]
     if node.chapter:
-        yield TranscriptLine("chapter", printable(node.chapter), depth)
-    yield from _comments(node, depth)
+        before = len(_lines(played.before_chapter.get(node.id, "")))
+        comments.insert(before, TranscriptLine("chapter", printable(node.chapter), depth))
+    yield from comments
     for note in node.notes:
         yield TranscriptLine("mark", printable(note.text), depth)
 

@@ -48,7 +48,7 @@ class DrawStep(ChanceStep):
     def asks(self, position: Position) -> Phrase:
         """The pending draw; a position that is set up may lack it."""
         if not position.chance:
-            return phrase("Chance draws.")
+            return phrase("Chance must draw first.")
         deal = position.chance[0]
         pieces = Count(deal.number, "card" if deal.verb in ("draw", "deal") else "block")
         return phrase("{side} must draw {pieces} first.", side=side_name(deal.side), pieces=pieces)

@@ -106,7 +106,10 @@ class TieStep(ChanceStep):
         if position.step != "tie":
             yield Reason("bid-tie", phrase("Chance decides only among equal bids."))
         elif sorted(action.sides) != sorted(tied_sides(position)):
-            yield Reason("bid-tie", phrase("{sides} have bid the same.", sides=side_names(tied_sides(position))))
+            yield Reason(
+                "bid-tie",
+                phrase("{sides} have bid the same; name each of them once.", sides=side_names(tied_sides(position))),
+            )
 
     def play(self, position: Position, action: Tie) -> Moved:
         """The ranks of these sides are known."""
