@@ -38,7 +38,7 @@ def test_cards_are_dragged_moved_and_taken_back_and_then_played(bare: BarePage) 
         played.click(f"black.hand.{card}")
         played.click(f"black.{space}.card")
     expect(bare.view().locator(".choosing")).not_to_contain_text("The plan is ready")
-    played.choose("The rest pass")
+    played.choose("Pass all other actions")
     played.choose("The plan is ready")
     assert (board.length, board.cursor) == (12, 11)
     assert board.position.fact("plan.black.bid") == "kai"
@@ -56,7 +56,7 @@ def test_keys_alone_lay_a_plan(bare: BarePage) -> None:
     assert board.length == 1
     played.press("Escape")
     bare.view().locator(".sk-root").focus()
-    digit = bare.view().locator(".choice", has_text="The rest pass").locator("kbd").inner_text()
+    digit = bare.view().locator(".choice", has_text="Pass all other actions").locator("kbd").inner_text()
     played.press(digit)
     assert symbol(played, "black.bid.card") == "0"
 

@@ -137,7 +137,10 @@ def test_a_refusal_can_be_said_in_another_language() -> None:
     refusal = position.why_not_by("tokugawa", GAME.parse(position, "tokugawa", "deploy date1c with date"))
     assert refusal is not None
     said = [in_language(reason.text, Brackets()) for reason in refusal.reasons]
-    assert said == ["[<Tokugawa> has no <Date cavalry> at <Minakuchi>.]", "[<Tokugawa> does not hold <a Date card>.]"]
+    assert said == [
+        "[<Tokugawa> does not have <the Date cavalry> at <Minakuchi>.]",
+        "[<Tokugawa> does not hold <a Date card>.]",
+    ]
 
 
 HIDDEN = UNKNOWN_BLOCK["ishida"]
@@ -155,7 +158,7 @@ DATE, LOYAL, BACK = card("tokugawa", "date"), card("tokugawa", "loyalty"), UNKNO
         (phrase("{b}; {b:a}", b=BlockNames([HIDDEN, HIDDEN])), "two blocks; two blocks"),
         (phrase("{b}; {b:a}", b=BlockNames([])), "no block; no block"),
         (phrase("{c}; {c:kind}", c=CardName(DATE)), "a Date card; a plain card"),
-        (phrase("{c}; {c:kind}", c=CardName(card("ishida", "ukita="))), "a double card of Ukita; a double card"),
+        (phrase("{c}; {c:kind}", c=CardName(card("ishida", "ukita="))), "an Ukita double card; a double card"),
         (phrase("{c}", c=CardName(BACK)), "a hidden card"),
         (phrase("{c}", c=CardNames([DATE, LOYAL, LOYAL])), "a Date card and two loyalty cards"),
         (phrase("{c}", c=CardNames([BACK, BACK])), "two cards"),

@@ -48,7 +48,7 @@ def revolts_sentence(here: Here) -> Phrase:
     side, sides = here.action.side, here.before.sides
     left = sides[(sides.index(side) + 1) % len(sides)]
     return phrase(
-        "{left} draws from {side:possessive} hand: farmers revolt in {provinces}.",
+        "{left} draws the revolts from {side:possessive} hand: {provinces}.",
         left=side_name(left),
         side=side_name(side),
         provinces=province_names(here.action.places),
@@ -143,7 +143,7 @@ def _lacks_reason(here: Here, event: Event) -> Phrase:
     name, owned, more = side_name(str(side)), Count(int(provinces), "province"), farmers(int(joining))
     if number == 1:
         return phrase(
-            "{side} has {provinces:figure} and {rice} rice: {missing} short, one revolt with {farmers:one} extra",
+            "{side} has {provinces:figure} and {rice} rice: {missing} short, one revolt plus {farmers:one}",
             side=name,
             provinces=owned,
             rice=rice,
@@ -151,8 +151,7 @@ def _lacks_reason(here: Here, event: Event) -> Phrase:
             farmers=more,
         )
     return phrase(
-        "{side} has {provinces:figure} and {rice} rice: {missing} short, {number} revolts with {farmers:one} extra "
-        "each",
+        "{side} has {provinces:figure} and {rice} rice: {missing} short, {number} revolts plus {farmers:one} each",
         side=name,
         provinces=owned,
         rice=rice,

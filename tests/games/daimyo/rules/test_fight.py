@@ -56,7 +56,7 @@ def test_three_against_two_leaves_one() -> None:
     assert table.events("fight")[0].args == ("black", 3, "gold", 2, "o14")
     assert table.said().startswith(
         "Black moves three bushi from n14 to o14. Fight on o14: three of Black against two of Gold. "
-        "Gold removes all, Black as many; one of Black stays."
+        "Gold removes all its units, Black the same number; one of Black remains."
     )
 
 

@@ -88,7 +88,7 @@ def test_without_movement_any_cards_are_swapped_all_discarded_first_and_then_dra
 def test_swapped_cards_can_come_back_when_the_deck_runs_out() -> None:
     gone = "10x tokugawa 5x tokugawa+ tokugawa= 7x fukushima 4x fukushima+ fukushima= 6x date 4x date+ date= 5x maeda"
     fight = four("maeda maeda loyalty", discards={"tokugawa": gone + " 4x maeda+ 3x loyalty"})
-    fight.expect(deck_size__tokugawa=1)  # the double card of Maeda
+    fight.expect(deck_size__tokugawa=1)  # the Maeda double card
     fight.play("T: move none redraw maeda maeda loyalty", "- draw T maeda= loyalty maeda")
     fight.expect(hands__tokugawa="maeda= loyalty maeda", discards__tokugawa="")
     conserved(fight.position)

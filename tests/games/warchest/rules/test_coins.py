@@ -118,8 +118,8 @@ def test_others_see_of_hidden_coins_how_many_there_are() -> None:
     assert table.seen("black", "bag.white") == ("?", "?")
     assert table.seen("public", "hands.black") == ("?", "?")
     assert table.seen("white", "facedown.white") == ("archer",)
-    assert table.said("white") == "White lays an Archer coin face down and passes."
-    assert table.said("black") == "White lays a coin face down and passes."
+    assert table.said("white") == "White discards an Archer coin face down and passes."
+    assert table.said("black") == "White discards a coin face down and passes."
 
 
 @pytest.mark.rule("royal-coin")
