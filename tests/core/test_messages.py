@@ -68,7 +68,8 @@ def test_a_refused_action_tells_every_reason_in_another_language() -> None:
         position.play(action)
     said = in_language(refused.value.args[0], Brackets())
     assert repr(refused.value.refusal) == (
-        "<Refusal: Black must be dealt a hand first. (hand) A bushi is recruited only by a B card of its side. (card-b)>"
+        "<Refusal: Black must be dealt a hand first. (hand) "
+        "A bushi is recruited only by a B card of its side. (card-b)>"
     )
     assert said == (
         "[recruit is refused: [[[<Black> must be dealt a hand first.] (hand)] "
