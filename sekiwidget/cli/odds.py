@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sekiwidget.base.terminal import printable_lines
-from sekiwidget.cli.commands import WholeNumber, WholeNumberInRange, command, option
+from sekiwidget.cli.commands import WholeNumber, WholeNumberInRange, command, examples, help_text, option
 from sekiwidget.text.phrase import phrase
 from sekiwidget.text.translate import translate
 
@@ -22,14 +22,15 @@ if TYPE_CHECKING:
 
 
 @command(
-    help=phrase(
-        "Play on from a scenario file many times, and tell how often a goal is reached.\n\n"
-        "What the side does not see is dealt anew for each playout, every possibility being equally likely, so "
-        "the figure tells nothing that the side does not know. The goal and the side are those of the file's "
-        "puzzle, which begins at its start; a goal given here is asked at the end of the script, unless "
-        "--node says otherwise.\n\n"
-        "\b\n"
-        "  sekiwidget odds lesson.toml --side T --goal combat.winner=tokugawa --goal lost.tokugawa=0"
+    help=help_text(
+        phrase(
+            "Play on from a scenario file many times, and tell how often a goal is reached.\n\n"
+            "What the side does not see is dealt anew for each playout, every possibility being equally likely, so "
+            "the figure tells nothing that the side does not know. The goal and the side are those of the file's "
+            "puzzle, which begins at its start; a goal given here is asked at the end of the script, unless "
+            "--node says otherwise."
+        ),
+        examples("sekiwidget odds lesson.toml --side T --goal combat.winner=tokugawa --goal lost.tokugawa=0"),
     ),
 )
 @click.argument("file", type=click.Path(allow_dash=True))

@@ -71,6 +71,8 @@ class Game(ABC):
     """The name for people."""
     version: ClassVar[str]
     """Changes when a record of an earlier version may no longer replay."""
+    pick_words: ClassVar[Mapping[str, Phrase]] = {}
+    """What picks are called in this game, if not what the page calls them: it has one word for what all games have."""
 
     # -- what it is --------------------------------------------------------------------------------------------------
 
@@ -147,6 +149,13 @@ class Game(ABC):
     @abstractmethod
     def arranged(self, table: Position) -> str:
         """The text of the commits that an arrangement stands for (see `split_text`), or "" until it is done."""
+
+    @abstractmethod
+    def arrangement_status(self, table: Position) -> str:
+        """What an arrangement (a view of it) still lacks, or that it is complete, as a sentence; "" before it is begun.
+
+        It is for the eyes of the side that arranges: `asked` of a table tells nothing of it.
+        """
 
     @abstractmethod
     def complete(self, position: Position, actor: Side, prefix: str) -> Iterable[str]:

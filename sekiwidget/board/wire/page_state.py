@@ -45,14 +45,20 @@ def choices_at(source: Source, node: int, access: Access) -> Json:
 
 
 def arranged_at(source: Source, timelines: dict[str, Timeline], node: int, access: Access, table: Position) -> Json:
-    """The choices on a table at a node, in the same perspectives; `shown`: how its picture differs from the node's."""
-    listed, shown = {}, {}
+    """The choices on a table at a node, in the same perspectives; `shown`: how its picture differs from the node's.
+
+    `asks` is what is to be decided there, its rule and a sentence: once something is laid, what is still missing.
+    """
+    listed, shown, asks = {}, {}, {}
     for name in access.acting(table.to_move):
         listed[name] = _listed(source, node, name, table)
-        scene = source.game.scene(table.seen_by(viewer(name)), _commit(source, node, name)).to_json()
+        view = table.seen_by(viewer(name))
+        asked = view.asked()
+        asks[name] = [asked.rule, source.game.arrangement_status(view) or asked.text]
+        scene = source.game.scene(view, _commit(source, node, name)).to_json()
         marked = with_marks(scene, list(teacher_marks(source.line.nodes[node])))
         shown[name] = patch(timelines[name].scene(node), marked)
-    return {"node": node, "list": listed, "shown": shown}
+    return {"node": node, "list": listed, "shown": shown, "asks": asks}
 
 
 def _listed(source: Source, node: int, name: str, position: Position) -> list[Json]:
@@ -138,11 +144,14 @@ def _make_drawings(game: Game, language: Translator | None) -> tuple[Json, Json]
 
 
 @cache
-def words_in(language: Translator | None) -> Json:
-    """The page's own words, and for another language its code and direction (`lang`, `dir`)."""
+def words_in(language: Translator | None, game: Game | None = None) -> Json:
+    """The words of the page, on a board with those of its game; in another language its `lang` and `dir`, too."""
+    words = dict(PAGE_WORDS)
+    if game is not None:
+        words |= {f"picks.{name}": said for name, said in game.pick_words.items()}
     if language is None:
-        return PAGE_WORDS
-    return {**data_in_language(PAGE_WORDS, language), "lang": language.code, "dir": language.direction}
+        return words
+    return {**data_in_language(words, language), "lang": language.code, "dir": language.direction}
 
 
 def draw_kit_and_backdrop(game: Game) -> tuple[Json, Json]:
@@ -178,7 +187,7 @@ def full_state(
     return {
         "kit": kit_of(source.game, language),
         "backdrop": backdrop_of(source.game, language),
-        "words": words_in(language),
+        "words": words_in(language, source.game),
         "timelines": {name: {"nodes": timeline.nodes} for name, timeline in timelines.items()},
         "changes": len(source.line),
         "news": {},
