@@ -82,8 +82,8 @@ def test_another_language_is_not_spoken() -> None:
 BOARD = """\
 Daimyo · round 1 · cards are carried out · Gold’s view
 ════════════════════════════════════════════════════════════════════════════════════════════════════
-Now: Black. Black’s E1 is being carried out: Black must now move a free hex to another edge
-beside it.
+Now: Black. Black’s E1 is being carried out: Black must now move a free hex to another edge of the
+land.
 
   l13*      m13 B     n13 B
   ·         B 3●D     ·

@@ -46,8 +46,8 @@ def test_why_it_counts_as_an_a_is_told_where_another_thing_is_tried() -> None:
     why = table.why("B: recruit")
     assert asks in why
     assert "Black has no bushi in reserve, so B1 counts as an A." in why
-    assert "by a card B of its side" not in why
-    assert "by a card B of its side" in table.why("G: recruit")
+    assert "only by a B card of its side" not in why
+    assert "only by a B card of its side" in table.why("G: recruit")
 
 
 @pytest.mark.rule("card-d", "card-e")
@@ -158,7 +158,7 @@ def test_a_free_hex_of_any_colour_is_laid_elsewhere_and_keeps_its_colour() -> No
 def test_a_hex_with_units_does_not_move() -> None:
     table = Table(phase=3, units=BLACK | FAR, played={"black": "E1"})
     assert "free-hex" in table.refused("B: shift p16-l13")
-    assert "units of Gold stand there" in table.why("B: shift p16-l13")
+    assert "there are units of Gold on it" in table.why("B: shift p16-l13")
     assert table.refused("B: shift a1-l13") == ("land",)
 
 

@@ -30,7 +30,7 @@ def test_what_is_no_move_of_bushi_is_refused() -> None:
     units = {"m13": "black 2 daimyo", "n14": "black 1"} | FAR
     table = Table(phase=3, units=units, played={"black": "A1"})
     assert table.refused("B: move 3 m13-m14") == ("card-a",)
-    assert "only two bushi on m13, not 3" in table.why("B: move 3 m13-m14")
+    assert "only two bushi on m13, so 3 cannot move" in table.why("B: move 3 m13-m14")
     assert table.refused("B: move 0 m13-m14") == ("card-a",)
     assert table.refused("B: move 1 m13-n14") == ("card-a",)
     assert table.refused("B: move 1 m13-l13") == ("land",)

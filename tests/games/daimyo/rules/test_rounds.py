@@ -119,7 +119,7 @@ def test_cards_are_carried_out_by_letter_then_by_number() -> None:
 def test_a_side_waits_for_its_card() -> None:
     table = chosen()
     assert table.refused("G: move 1 p15-o15") == ("priority", "card-a")
-    assert "Black’s A1 is carried out" in table.why("G: move 1 p15-o15")
+    assert "Black’s A1 is being carried out" in table.why("G: move 1 p15-o15")
     assert table.refused("B: add l13") == ("card-a", "card-d")
     assert table.refused("J: move 1 p15-o15") == ("setup", "priority", "card-a")
     assert "Jade does not play here" in table.why("J: move 1 p15-o15")
@@ -199,7 +199,7 @@ def test_a_round_goes_on_while_somebody_holds_a_card() -> None:
 def test_a_side_is_told_when_its_own_card_comes() -> None:
     table = Table(played={"black": "A1 D1", "gold": "A4 C2"})
     why = table.why("B: add o13")
-    assert "Black’s A1 is carried out" in why
+    assert "Black’s A1 is being carried out" in why
     assert "Black’s D1 comes later, after A1, A4 and C2." in why
     assert "Gold’s C2 comes later, after A1 and A4." in table.why("G: daimyo p16-p15")
     assert "comes later" not in table.why("G: add n12"), "Gold has played no D"

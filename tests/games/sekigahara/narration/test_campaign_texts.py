@@ -132,7 +132,7 @@ def test_enemies_stop_a_march() -> None:
 def test_a_single_muster_is_hidden_and_a_clan_is_shown() -> None:
     alone = march().play("T: muster date2 edo")
     assert texts(alone)[-1] == "Tokugawa musters a block at Edo."
-    assert texts(alone, "tokugawa")[-1] == "Tokugawa musters a Date 2 at Edo."
+    assert texts(alone, "tokugawa")[-1] == "Tokugawa musters Date 2 at Edo."
     fight = march().play("T: muster date2 date3 sendai")
     for viewer in VIEWERS:
         assert texts(fight, viewer)[-1] == "Tokugawa musters Date 3 and Date 2 at Sendai."

@@ -102,7 +102,7 @@ def test_a_sixth_card_and_a_third_block_are_explained_when_nobody_discards() -> 
     cards = {side: told["draw", side] for side in ("tokugawa", "ishida")}
     assert {number for number, _ in cards.values()} <= {5, 6}
     for number, text in (*cards.values(), *(told["recruit", side] for side in ("tokugawa", "ishida"))):
-        assert (number in (6, 3)) == (": one card more" in text or ": a block more" in text), (number, text)
+        assert (number in (6, 3)) == (": one extra card" in text or "one extra block" in text), (number, text)
     assert any(number == 3 for number, _ in told.values())
 
 

@@ -294,6 +294,6 @@ def test_each_thing_has_its_time_and_the_refusal_names_its_paragraph() -> None:
     fight.play("T: move minimal")
     assert {"7.1", "8.1"} <= set(fight.refused("T: declare minakuchi"))
     assert "after all movement" in fight.why("T: declare minakuchi")
-    assert "bought once" in fight.why("T: move total date date")
+    assert "bought only once" in fight.why("T: move total date date")
     fight.play("T: done")
     assert {"8.1", "7.3.1"} <= set(fight.refused("T: march maeda2 kyoto-osaka"))
