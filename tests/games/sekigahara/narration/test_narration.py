@@ -171,7 +171,7 @@ def test_a_retreat_into_enemies_is_told_when_it_begins_and_only_then() -> None:
     fight.play("T: deploy tokugawa3 with tokugawa", "I: lose mori3 mori2", "I: retreat kyoto")
     assert say(fight.commits[-1]).text.endswith("Enemies stand there: there will be a fight.")
     fight.play("I: stop", "T: stop").settle()
-    begun = [text for text in told(fight) if "fought out at" in text]
+    begun = [text for text in told(fight) if "causes a fight at" in text]
     assert len(begun) == 1
     assert begun[0].endswith("The retreat causes a fight at Kyoto: a battle, and Ishida attacks.")
     assert any("0 all, and the defender wins ties" in text for text in told(fight))

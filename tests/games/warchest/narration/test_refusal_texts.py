@@ -116,4 +116,4 @@ def test_hexes_without_a_unit_name_the_unit_that_stands_there() -> None:
 def test_it_is_said_how_many_coins_are_drawn() -> None:
     table = Table({"d4": "white scout"}, black="royal", facedown={"white": "scout royal"}).play("B: pass with royal")
     assert "White must draw two coins from the bag first." in table.why("W: pass with royal")
-    assert "White draws first, two coins to the hand" in table.why("- draw B royal")
+    assert "White must first draw two coins into the hand" in table.why("- draw B royal")

@@ -111,7 +111,7 @@ def test_reasons_cite_the_rules_of_the_events() -> None:
     why = reasons(table.play("W: attack knight d5"))
     assert why["maneuver"] == "The Knight coin goes face up to the discard."
     assert why["attack"]
-    assert why["faq-pikeman-1"].endswith("it is not an attack: the Knight is hit too.")
+    assert why["faq-pikeman-1"].endswith("hitting back is not an attack, so the Knight is hit too.")
     assert why["pikeman"] == "A neighbour that attacks the Pikeman loses a coin at the same time."
 
 
@@ -215,4 +215,4 @@ def test_one_is_said_where_the_number_matters() -> None:
     assert "the last card" in table.why("B: draft marshall")
     table = Table({"d4": "white scout"}, black="royal", facedown={"white": "royal"}).play("B: pass with royal")
     assert "White has only one coin for round 2." in table.play("- draw W royal").said()
-    assert reasons(table)["too-few-coins"].startswith("There is only one coin in bag and discards")
+    assert reasons(table)["too-few-coins"].startswith("There is only one coin left in the bag and the discards")

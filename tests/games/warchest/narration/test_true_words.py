@@ -63,7 +63,7 @@ def test_a_hand_that_was_set_aside_is_not_drawn() -> None:
         commits.append(position.play(position.sample(rng)))
         position = commits[-1].after
     said = GAME.say(commits[-1])
-    assert "takes up the hand set aside" in said.text
+    assert "takes the hand that was set aside" in said.text
     assert (
         "draw",
         "Each side without a hand draws three coins, or all that it has if there are fewer.",
