@@ -7,6 +7,7 @@ import pytest
 from sekiwidget.core.line import GLYPHS, Line, Note
 from sekiwidget.core.record import RecordError, load, record
 from sekiwidget.lesson import Scenario
+from sekiwidget.lesson.play.transcript import transcript
 from sekiwidget.lesson.rewrite.script_writer import scenario_of, script_of
 from tests.lesson.toy import ToyGame
 

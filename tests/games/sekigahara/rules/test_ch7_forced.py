@@ -1,4 +1,4 @@
-"""7.3.3: a forced march adds up with leadership, whichever is named first, and its group must end its march together."""
+"""7.3.3: a forced march adds up with leadership, whichever is named first, and its group ends its march together."""
 
 from __future__ import annotations
 
