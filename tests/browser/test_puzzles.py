@@ -82,7 +82,8 @@ def test_a_puzzle_is_solved_with_the_keyboard(learner: Learner) -> None:
     learner.type("deploy tokugawa1g with tokugawa+")
     expect(learner.panel).to_have_attribute("data-state", "solved")
     expect(learner.panel.locator(".verdict")).to_contain_text("Solved")
-    expect(learner.bare.view().locator(".after")).to_have_text("A sword is worth most when every gun is on the field.")
+    closing = "A sword counts most when all the other guns are already on the field."
+    expect(learner.bare.view().locator(".after")).to_have_text(closing)
     assert learner.board.result.solved
     assert learner.board.result.tries == 1
 
@@ -165,6 +166,21 @@ def test_who_takes_back_is_not_carried_on(learner: Learner) -> None:
     assert learner.board.cursor == learner.board.puzzle_session.here
 
 
+@pytest.mark.parametrize("help_", ["Take back", "Solution"])
+def test_a_kernel_that_hears_of_steps_late_goes_where_it_was_asked_to(learner: Learner, help_: str) -> None:
+    """While a refutation plays, any help skips to its end; Python hears of that last, and does not go there again."""
+    view = learner.bare.view()
+    learner.type("stop")
+    expect(view.locator(".key.play")).to_have_attribute("title", "Stop (space)")
+    view.get_by_role("button", name=help_).click()
+    learner.pump(holds=True)
+    assert learner.board.cursor == learner.board.puzzle_session.here
+    assert learner.bare.get("cursor") == learner.board.cursor
+    # The choices of the position shown have come.
+    expect(learner.panel).to_have_attribute("data-state", "asked" if help_ == "Take back" else "shown")
+    assert learner.bare.get("choices")["node"] == learner.board.cursor
+
+
 def test_each_help_has_a_key(learner: Learner) -> None:
     learner.bare.view().locator(".sk-root").focus()
     learner.press("h")
@@ -185,7 +201,7 @@ def test_hints_and_the_solution(learner: Learner) -> None:
     expect(after).to_have_count(0)
     learner.ask("Solution")
     expect(learner.panel).to_have_attribute("data-state", "shown")
-    expect(after).to_have_text("A sword is worth most when every gun is on the field.")
+    expect(after).to_have_text("A sword counts most when all the other guns are already on the field.")
     learner.ask("Try again")
     expect(learner.panel).to_have_attribute("data-state", "asked")
     expect(after).to_have_count(0)
@@ -263,6 +279,19 @@ def test_a_lesson_leads_on_in_the_notebook_from_its_end(bare: BarePage) -> None:
     expect(onward).to_be_hidden()
 
 
+def test_the_end_of_a_variation_leads_back_and_not_on(bare: BarePage) -> None:
+    bridge = Learner(bare, Board("examples/lessons/gifu.toml"))
+    bare.page.evaluate(HOUSE)
+    main = bridge.board.line.main()
+    leaves = (node for node in bridge.board.line.nodes if node.commit and not node.children)
+    aside = next(node for node in leaves if node not in main)
+    bare.update(cursor=aside.id)
+    expect(bare.view().get_by_role("button", name="Back to the main line")).to_be_visible()
+    expect(bare.view().get_by_role("button", name="Go on in the notebook")).to_be_hidden()
+    bare.update(cursor=main[-1].id)
+    expect(bare.view().get_by_role("button", name="Go on in the notebook")).to_be_visible()
+
+
 def test_a_button_clicked_twice_helps_or_leads_on_once(bare: BarePage) -> None:
     played = states.led_on(bare)
     view = bare.view()
@@ -285,6 +314,25 @@ def test_a_button_clicked_twice_helps_or_leads_on_once(bare: BarePage) -> None:
     played.pump()
     expect(view.locator(".hints li")).to_have_count(2)
     expect(heading).to_have_text(title)
+
+
+def test_a_file_that_a_busy_kernel_shows_late_begins_at_its_start(bare: BarePage) -> None:
+    """Its reader steps in the last file and goes on; the kernel hears of the step when the next file is shown."""
+    played = states.led_on(bare)
+    view = bare.view()
+    following = view.get_by_role("button", name="Next: ")
+    title = following.locator("span").inner_text().removeprefix("Next: ")
+    view.locator(".sk-root").focus()
+    bare.page.keyboard.press("Home")
+    following.click()
+    played.pump(holds=True)
+    expect(view.locator("h2")).to_have_text(title)
+    assert played.board.cursor == 1
+    assert bare.get("choices")["node"] == bare.get("cursor") == played.board.cursor
+    # What is done there is done.
+    view.get_by_role("button", name="Hint 1").click()
+    played.pump(holds=True)
+    expect(view.locator(".hints li")).to_have_count(1)
 
 
 def test_another_game_s_puzzle(bare: BarePage) -> None:

@@ -135,7 +135,11 @@ def test_a_context_is_of_a_kind_that_translators_know() -> None:
     assert sorted(str(one.id) for one in sentences if has_words(str(one.id)) == (one.context == FORMAT)) == []
 
 
-@pytest.mark.parametrize("path", [path for code in CODES for path in catalogue_files(SOURCES / code)], ids=str)
+@pytest.mark.parametrize(
+    "path",
+    [path for code in CODES for path in catalogue_files(SOURCES / code)],
+    ids=lambda path: f"{path.parent.name}-{path.stem}",
+)
 def test_gettext_finds_no_fault_in_a_catalogue(path: Path) -> None:
     """Without its tools: what it would say of messages as ours are. Editors show no control characters."""
     text = path.read_text(encoding="utf-8")
@@ -170,14 +174,14 @@ def test_renewing_adds_what_is_new_and_drops_what_is_no_longer_said(tmp_path: Pa
     folder.mkdir()
     head = HEAD.format(language="French", part="gone", code="fr")
     messages = (
-        'msgid "{side} stops."\nmsgstr "ok {side}"',
+        'msgid "{side} stops deploying."\nmsgstr "ok {side}"',
         'msgid "Gone"\nmsgstr "x"',
         '# perhaps\n#, fuzzy\nmsgid "Lessons"\nmsgstr "Leçons"',
     )
     (folder / "gone.po").write_text(head + "\n\n".join(messages), encoding="utf-8")
     left = renew(folder)
     found = keys(*catalogue(folder))
-    assert found[None, "{side} stops."] == "ok {side}"
+    assert found[None, "{side} stops deploying."] == "ok {side}"
     assert (None, "Gone") not in found
     names = {key for key in keys(extract_messages()) if key[0] == NAME}
     assert names and found.keys() == keys(extract_messages()).keys() - names
@@ -186,7 +190,7 @@ def test_renewing_adds_what_is_new_and_drops_what_is_no_longer_said(tmp_path: Pa
     # What is not sure stays for its translator, but is not spoken.
     assert messages[2] in (folder / "core.po").read_text(encoding="utf-8")
     spoken_there = compile_language(folder)
-    assert spoken_there.message("{side} stops.") == "ok {side}"
+    assert spoken_there.message("{side} stops deploying.") == "ok {side}"
     assert spoken_there.message("Lessons") is None
 
 
