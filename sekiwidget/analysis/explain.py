@@ -74,7 +74,7 @@ def explain(
     check_whole("n", n)
     viewer = getattr(commit.before, "viewer", None)
     if side is None and commit.actor == CHANCE and viewer in (None, PUBLIC):
-        raise ValueError(phrase("chance wants nothing; say for which side this is explained"))
+        raise ValueError(phrase("this commit belongs to chance; pass side= to say for whom to explain it"))
     found = game_of(commit.before, game)
 
     def by_odds(seen: Commit, side: Side) -> str:

@@ -32,13 +32,13 @@ def _version(ctx: click.Context, _parameter: click.Parameter, asked: bool) -> No
     cls=Group,
     context_settings=_SETTINGS,
     help=phrase(
-        "Rules lessons for board games, one commit at a time.\n\n"
-        "A lesson is a scenario file: a position, a script and the expected result. Begin with one of "
+        "Rules lessons for board games, one decision at a time.\n\n"
+        "A lesson is a scenario file: a position, a script and the expected result. Start one of "
         "your own:\n\n"
-        "\b\n"
+        "\x08\n"
         "  sekiwidget new sekigahara -o lesson.toml\n"
         "  sekiwidget run lesson.toml\n\n"
-        "or step through the ones that come with it, in JupyterLab: sekiwidget lab"
+        "or step through the lessons of the package in JupyterLab: sekiwidget lab"
     ),
 )
 @option(
@@ -50,7 +50,10 @@ def _version(ctx: click.Context, _parameter: click.Parameter, asked: bool) -> No
     help=phrase("Show the version and exit."),
 )
 @option(
-    "--data", metavar="FOLDER", type=click.Path(), help=phrase("Use your own data files for a game instead of ours.")
+    "--data",
+    metavar="FOLDER",
+    type=click.Path(),
+    help=phrase("Use your own data files for a game instead of those of the package."),
 )
 def main(data: str | None) -> None:
     """Rules lessons for board games, one commit at a time."""

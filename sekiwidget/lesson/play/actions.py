@@ -13,7 +13,7 @@ from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.text.phrase import phrase
+from sekiwidget.text.phrase import phrase, quote_typed
 from sekiwidget.text.terms import Name
 
 MAX_AUTOMATIC: Final = 1000
@@ -150,7 +150,7 @@ def split_actor(game: Game, position: Position, text: str) -> tuple[Side, str]:
         sides = ", ".join(f"{game.letter(side)} ({side})" for side in game.sides())
         start = text.find(before)
         raise UnreadableAction(
-            phrase("no side is called {word}; there are {sides}", word=repr(before.strip()), sides=sides),
+            phrase("no side is called {word}; there are {sides}", word=quote_typed(before.strip()), sides=sides),
             start=start,
             end=start + len(before),
         )
@@ -159,9 +159,10 @@ def split_actor(game: Game, position: Position, text: str) -> tuple[Side, str]:
 
 def action_line(game: Game, actor: Side, action: object) -> str:
     """The line of an action in a script, with its actor if there is one."""
-    if not actor:
-        return str(action)
-    return f"- {action}" if actor == CHANCE else f"{game.letter(actor)}: {action}"
+    if actor == CHANCE:
+        return f"- {action}"
+    letter = game.letter(actor) if actor else ""
+    return f"{letter}: {action}" if letter else str(action)
 
 
 def whose_turn(game: Game, position: Position) -> str:
@@ -242,7 +243,7 @@ def carry_out(game: Game, line: Line, found: Interpretation) -> None:
         raise found.verdict.unreadable
     refusal = found.verdict.refusal
     if refusal is None:
-        raise UnreadableAction(phrase("{words} cannot be played here", words=repr(found.words)))
+        raise UnreadableAction(phrase("{words} cannot be played here", words=quote_typed(found.words)))
     _keep_attempt(game, line, found)
     line.goto(stood)
     raise IllegalAction(action_line(game, found.actor, found.verdict.action), refusal)

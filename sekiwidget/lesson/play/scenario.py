@@ -330,7 +330,9 @@ def _start(scenario: Content, document: Document) -> tuple[Position | None, list
 
 def position_fault(document: Document, problem: Problem) -> Fault:
     """The fault of a position, at the words it is about or at the nearest enclosing table."""
-    message = phrase("{problem} ({rule})", problem=problem.text, rule=problem.rule) if problem.rule else problem.text
+    message = (
+        phrase("{problem} (rule {rule})", problem=problem.text, rule=problem.rule) if problem.rule else problem.text
+    )
     places = document.places
     path: tuple[str | int, ...] = ("position",)
     for part in problem.path:

@@ -74,11 +74,10 @@ def _node(played: Played, node: Node, viewer: Side, depth: int) -> Iterator[Tran
             yield TranscriptLine(
                 "commit", sentence.text, depth, node.depth, sentence.sum, commit.rules, broken, node.glyph
             )
-    if node.chapter:
-        yield TranscriptLine("chapter", printable(node.chapter), depth)
-    yield from _comments(node, depth)
-    for note in node.notes:
-        yield TranscriptLine("mark", printable(note.text), depth)
+    chapter = [TranscriptLine("chapter", printable(node.chapter), depth)] if node.chapter else []
+    told = [*_comments(node, depth), *(TranscriptLine("mark", printable(note.text), depth) for note in node.notes)]
+    # A comment is on the commit above it; at the start there is none.
+    yield from (*told, *chapter) if node.commit is not None else (*chapter, *told)
 
 
 def _attempt(node: Node, depth: int) -> Iterator[TranscriptLine]:

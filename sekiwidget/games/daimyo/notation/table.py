@@ -236,8 +236,8 @@ def _no_hex(key: Any) -> str:
     return phrase("{key!r} is not a hex of the table", key=key)
 
 
-def _no_texts(found: Any) -> str:
-    return phrase("a list of texts is expected, not {found!r}", found=found)
+def _no_texts(key: str, found: Any) -> str:
+    return phrase("{key} must be a list of texts, not {found!r}", key=key, found=found)
 
 
 # -- values ------------------------------------------------------------------------------------------------------------

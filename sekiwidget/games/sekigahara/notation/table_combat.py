@@ -48,12 +48,12 @@ MOST: Final = MOST_LOST
 _DEPLOYED: Final = re.compile(r"(?P<block>\S+)(?: with (?P<card>\S+))? for (?P<impact>[0-9]{1,3})\Z")
 
 
-def _no_words(found: Any) -> str:
-    return phrase("a list of words is expected, not {found!r}", found=found)
+def _no_words(key: str, found: Any) -> str:
+    return phrase("{key} must be a list of words, not {found!r}", key=key, found=found)
 
 
-def _no_sides(found: Any) -> str:
-    return phrase("a list of sides is expected, not {found!r}", found=found)
+def _no_sides(key: str, found: Any) -> str:
+    return phrase("{key} must be a list of sides, not {found!r}", key=key, found=found)
 
 
 def _no_outcome_key(key: Any) -> str:
@@ -65,7 +65,10 @@ def _amount(found: Any) -> bool:
 
 
 PAIR: Final[Form[Any]] = by_name(
-    same_form(SIDES, plain(_amount, lambda found: phrase("a number is expected, not {found!r}", found=found), 0)),
+    same_form(
+        SIDES,
+        plain(_amount, lambda key, found: phrase("{key} must be a number, not {found!r}", key=key, found=found), 0),
+    ),
     unknown_side,
 )
 """A number for each side."""
@@ -131,7 +134,7 @@ def _both(reader: TableReader, path: Path, found: Any, default: Any) -> tuple[bo
     """For each side, whether a list of sides contains it."""
     sides = _SIDES.read(reader, path, found, ())
     if any(side not in SIDES for side in sides):
-        reader.fault(path, _no_sides(found))
+        reader.wrong_value(path, _no_sides, found)
     return SIDES[0] in sides, SIDES[1] in sides
 
 
@@ -186,7 +189,7 @@ def _outcome(reader: TableReader, path: Path, found: Any, default: Any) -> Outco
     told, rule = row.get("winners", []), row.get("rule", "")
     winners: list[Any] = [full_name(side, SIDES) for side in told] if isinstance(told, list) else [None]
     if any(not isinstance(side, str) or side not in SIDES for side in winners):
-        reader.fault((*path, "winners"), _no_sides(told), "2")
+        reader.wrong_value((*path, "winners"), _no_sides, told, "2")
         winners = []
     if not isinstance(rule, str) or rule not in ("2.1", "2.2"):
         reader.fault((*path, "rule"), phrase("2.1 or 2.2 is expected, not {rule!r}", rule=rule), "2")

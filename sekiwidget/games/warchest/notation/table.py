@@ -134,8 +134,8 @@ BOARD_FORM: Final[Form[Board]] = mapped(
 """The units by hex."""
 
 
-def _no_side(found: Any) -> str:
-    return phrase("{found!r} is expected to be {sides:or}", found=found, sides=Series(SIDES))
+def _no_side(key: str, found: Any) -> str:
+    return phrase("{key} must be {sides:or}, not {found!r}", key=key, found=found, sides=Series(SIDES))
 
 
 _ORDER_SIDE: Final = or_none(word(SIDES, full=side_in_full, fault=_no_side, rule="draft"))
@@ -233,8 +233,8 @@ def _number(word: Word) -> int:
     return int(word.text)
 
 
-def _no_texts(found: Any) -> str:
-    return phrase("an array of texts is expected, not {found!r}", found=found)
+def _no_texts(key: str, found: Any) -> str:
+    return phrase("{key} must be an array of texts, not {found!r}", key=key, found=found)
 
 
 PENDING_FORM: Final[Form[tuple[PendingDecision, ...]]] = list_of(
@@ -266,14 +266,14 @@ def _round() -> Form[int]:
     """turns  A round number."""
     return plain(
         lambda found: type(found) is int and found >= 0,
-        lambda found: phrase("{found!r} is expected to be a number from 0 up", found=found),
+        lambda key, found: phrase("{key} must be a number from 0 up, not {found!r}", key=key, found=found),
         1,
         "turns",
     )
 
 
-def _no_holder(found: Any) -> str:
-    return phrase("{found!r} is expected to be {holders:or}", found=found, holders=Series((*SIDES, NONE)))
+def _no_holder(key: str, found: Any) -> str:
+    return phrase("{key} must be {holders:or}, not {found!r}", key=key, found=found, holders=Series((*SIDES, NONE)))
 
 
 def _no_location(key: Any) -> str:

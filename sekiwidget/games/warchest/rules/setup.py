@@ -32,6 +32,7 @@ from sekiwidget.games.warchest.rules.actions import Cards, Draft, Marker, Order,
 from sekiwidget.games.warchest.rules.position import Deal, DraftState, Options, Position, Transition
 from sekiwidget.games.warchest.rules.rounds import begin_round, proceed
 from sekiwidget.games.warchest.rules.view import conceal, conceals
+from sekiwidget.text.errors import check_options
 from sekiwidget.text.phrase import phrase
 from sekiwidget.text.terms import Count, Number, Series
 
@@ -52,10 +53,7 @@ DRAFT_PICKS: Final[tuple[int, ...]] = tuple(load("board.toml")["setup"]["draft"]
 
 def read_options(given: Mapping[str, Any]) -> Options:
     """The options of a game. Raises ValueError for an unknown option, or one that does not fit the others."""
-    known = Options._fields
-    if unknown := [key for key in given if key not in known]:
-        names, others = ", ".join(known), ", ".join(unknown)
-        raise ValueError(phrase("War Chest has the options {known}, not {unknown}", known=names, unknown=others))
+    check_options("War Chest", given, Options._fields)
     options = Options(**given)
     if options.armies not in ARMY_SOURCES:
         raise ValueError(phrase("armies is {ways}, not {given!r}", ways=", ".join(ARMY_SOURCES), given=options.armies))
