@@ -70,7 +70,7 @@ def test_faults_go_to_the_standard_error() -> None:
         assert result.exit_code == 1
         assert result.stdout == ""
         assert result.stderr.splitlines() == [
-            "bad.toml:2:1: there is no key `titel`; did you mean `title`?",
+            "bad.toml:2:1: There is no key `titel`. Did you mean `title`?",
             '    titel = "x"',
             "    ^^^^^",
             "bad.toml:4:11: refused: red holds no 9. (2.1)",
@@ -98,7 +98,7 @@ def test_a_file_that_may_not_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
         return opened(path, *how)
 
     monkeypatch.setattr(os, "open", refuse)  # root may read everything
-    assert "good.toml: this file may not be read" in call("check", "good.toml").stderr
+    assert "good.toml: there is no permission to read this file" in call("check", "good.toml").stderr
 
 
 def test_the_standard_input() -> None:
@@ -135,7 +135,7 @@ def test_new_overwrites_nothing() -> None:
     assert "good.toml is there already" in result.stderr
     assert Path("good.toml").read_text(encoding="utf-8") == COUNTING
     assert "cannot be written" in call("new", "toy", "-o", "no/such/folder.toml").stderr
-    assert "Did you mean toy?" in call("new", "toi").stderr
+    assert "Did you mean `toy`?" in call("new", "toi").stderr
 
 
 def test_export_names_what_is_wrong() -> None:
@@ -249,7 +249,7 @@ def test_nothing_is_printed_that_a_terminal_would_obey(words: tuple[str, ...]) -
 def test_export_writes_a_sheet_to_print() -> None:
     lesson = str(next(path for path in EXAMPLES if path.stem.startswith("06")))
     done = call("export", lesson, "-o", "sheet.html", "--sheet", "--as", "T")
-    assert (done.exit_code, done.stdout) == (0, "sheet.html is written.\n")
+    assert (done.exit_code, done.stdout) == (0, "sheet.html was written.\n")
     text = Path("sheet.html").read_text(encoding="utf-8")
     assert "As Tokugawa sees it." in text
     assert "<script" not in text
@@ -283,7 +283,7 @@ def test_a_sentence_that_cannot_be_made_is_told_plainly(monkeypatch: pytest.Monk
     result = call("run", "good.toml")
     assert result.exit_code == 0
     assert "   1  Red: add 1  [2]\n" in result.stdout
-    assert "a fault of sekiwidget, please report it: KeyError" in result.stderr
+    assert "an error in sekiwidget, please report it: KeyError" in result.stderr
 
 
 def test_as_a_program(tmp_path: Path) -> None:

@@ -89,7 +89,7 @@ _SIDES = phrase(
     "--node",
     metavar="N",
     type=WholeNumberInRange(min=0),
-    help=phrase("The node to show: 0 is the start; moves and attempts that are not allowed count."),
+    help=phrase("The node to show: 0 is the start; every move counts, also attempts that are not allowed."),
 )
 @option(
     "--chapter",

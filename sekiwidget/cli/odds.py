@@ -66,7 +66,7 @@ if TYPE_CHECKING:
     "--node",
     metavar="N",
     type=WholeNumberInRange(min=0),
-    help=phrase("The node to start from: 0 is the start; moves and attempts that are not allowed count."),
+    help=phrase("The node to start from: 0 is the start; every move counts, also attempts that are not allowed."),
 )
 @option(
     "--processes",

@@ -126,21 +126,21 @@ def test_none_of_a_program_says_nothing_where_it_may() -> None:
             word(SIDES),
             "nroth",
             "as before",
-            [Problem("", "'nroth' is expected to be one of north, south; did you mean north?", ("k",))],
+            [Problem("", "'nroth' is expected to be one of north, south. Did you mean `north`?", ("k",))],
         ),
         (
             word(SIDES, full=str, fault=unknown_side, rule="2"),
             3,
             "as before",
-            [Problem("2", "'3' is not a side", ("k",))],
+            [Problem("2", "`3` is not a side", ("k",))],
         ),
         (
             ARMY,
             "knight archr 2x k x",
             ("knight", "knight", "knight"),
             [
-                Problem("", "'archr' is no unit; did you mean archer?", ("k",), 7, 12),
-                Problem("", "'x' is no unit", ("k",), 18, 19),
+                Problem("", "`archr` is no unit. Did you mean `archer`?", ("k",), 7, 12),
+                Problem("", "`x` is no unit", ("k",), 18, 19),
             ],
         ),
         (LISTED, "north", "as before", [Problem("3", "a list of texts is expected, not 'north'", ("k",))]),
@@ -156,7 +156,7 @@ def test_none_of_a_program_says_nothing_where_it_may() -> None:
             {"sout": 1, "south": 2, "north": 9},
             (7, 2),
             [
-                Problem("", "'sout' is not a side; did you mean south?", ("k", "sout")),
+                Problem("", "`sout` is not a side. Did you mean `south`?", ("k", "sout")),
                 Problem("", "9 is expected to be a number from 0 to 8", ("k", "north")),
             ],
         ),
@@ -169,7 +169,7 @@ def test_none_of_a_program_says_nothing_where_it_may() -> None:
                 Problem("", "1 is expected to be true or false", ("k", "a1")),
             ],
         ),
-        (rows(SQUARES, truth(), no_square), 3, (), [Problem("", "a table is expected, not 3", ("k",))]),
+        (rows(SQUARES, truth(), no_square), 3, (), [Problem("", "this must be a table, not 3", ("k",))]),
     ],
 )
 def test_every_problem_has_its_path(form: Form[Any], found: Any, value: Any, problems: list[Problem]) -> None:
@@ -245,6 +245,6 @@ def test_keys_are_named_in_full_and_problems_told_where_they_are_written() -> No
     )
     assert reader.placed() == (
         Problem("", "north is there twice", ("armies", "N")),
-        Problem("", "'NROTH' is not a side; did you mean north?", ("armies", "NROTH")),
-        Problem("", "'x' is no unit", ("armies", "S"), 7, 8),
+        Problem("", "`NROTH` is not a side. Did you mean `north`?", ("armies", "NROTH")),
+        Problem("", "`x` is no unit", ("armies", "S"), 7, 8),
     )

@@ -38,7 +38,7 @@ def test_a_plain_file_is_read(tmp_path: Path) -> None:
     path.write_bytes(b"12345")
     (tmp_path / "link").symlink_to(path)
     assert read_file(path, 5, WORD) == read_file(tmp_path / "link", 5, WORD) == b"12345"
-    with pytest.raises(Unreadable, match="a word has at most 4 bytes"):
+    with pytest.raises(Unreadable, match="a word can have at most 4 bytes"):
         read_file(path, 4, WORD)
 
 
@@ -79,8 +79,8 @@ def test_a_pipe_that_takes_the_place_of_a_file_is_not_waited_for(
 
 
 def test_a_size_is_told_in_full() -> None:
-    assert too_large(1 << 20, Count(1, "file")) == "a file has at most 1 MiB (1,048,576 bytes)"
-    assert too_large(3 << 10, Count(1, "file")) == "a file has at most 3 KiB (3,072 bytes)"
+    assert too_large(1 << 20, Count(1, "file")) == "a file can have at most 1 MiB (1,048,576 bytes)"
+    assert too_large(3 << 10, Count(1, "file")) == "a file can have at most 3 KiB (3,072 bytes)"
 
 
 # A file is written whole or stays as it was; what is no file is written through.
@@ -338,7 +338,7 @@ def test_a_file_that_is_there_is_no_new_one(tmp_path: Path) -> None:
     write_new_file(path, "old")
     with pytest.raises(FileExistsError) as caught:
         write_new_file(path, "new")
-    assert str(caught.value) == f"{path} is there already; choose another name, or delete it first"
+    assert str(caught.value) == f"{path} already exists; choose another name, or delete it first"
     assert path.read_text(encoding="utf-8") == "old"
 
 

@@ -64,7 +64,7 @@ def test_a_game_that_a_course_has_not(folder: Path) -> None:
     assert len(Course(folder, game="sekigahara").items) == 3
     with pytest.raises(ValueError, match="no file of this course is on daimyo; there are some on sekigahara"):
         Course(folder, game="daimyo")
-    with pytest.raises(UnknownGame, match=r"no game is called 'sekigahra'; known: .* Did you mean sekigahara\?"):
+    with pytest.raises(UnknownGame, match=r"There is no game `sekigahra`. Known: .* Did you mean `sekigahara`\?"):
         Course(folder, game="sekigahra")
     with pytest.raises(UnknownGame, match="no game is called 7; known"):
         Course(folder, game=7)  # type: ignore[arg-type]
@@ -295,7 +295,7 @@ def test_any_file_of_the_course_can_be_opened(long: Course) -> None:
 def test_a_board_on_its_own_leads_nowhere(board: Callable[..., Board]) -> None:
     shown = board(SWORD)
     page = Page(shown)
-    assert page.ask(puzzle="next")["notice"]["text"] == "This board belongs to no course."
+    assert page.ask(puzzle="next")["notice"]["text"] == "This board does not belong to a course."
     assert not {"next", "progress"} & shown.puzzle.keys()
 
 

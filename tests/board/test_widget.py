@@ -63,7 +63,7 @@ def test_an_unknown_keyword_is_refused() -> None:
     [
         ("perspectives", ["tokugava"], "no perspective is called 'tokugava'; .*Did you mean 'tokugawa'"),
         ("perspectives", [], "a board needs a perspective"),
-        ("theme", "pink", "theme is auto, light or dark, not 'pink'"),
+        ("theme", "pink", "theme must be auto, light or dark, not `pink`"),
         ("width", -1, "width is a number of px above 0"),
         ("width", 0, "width is a number of px above 0"),
         ("width", True, "width is a number of px above 0"),
@@ -122,7 +122,7 @@ def test_perspectives_can_be_written_as_in_scripts(board: Make) -> None:
 def test_a_seed_replaces_the_scenarios(board: Make) -> None:
     assert board(battle(), seed=5).line.seed == 5
     assert board(battle()).line.seed == 1600
-    with pytest.raises(TypeError, match="this line has its seed already: 7"):
+    with pytest.raises(TypeError, match="this line already has a seed: 7"):
         Board(Line(source().line.nodes[0].position, seed=7), seed=8)
 
 
@@ -169,7 +169,7 @@ def test_a_variation_stands_beside_the_commit_at_the_cursor(board: Make) -> None
     assert made.line.node.parent == 1
     assert made.timelines["all"]["nodes"][made.cursor]["name"] == "he stays in"
     made.goto(0)
-    with pytest.raises(ValueError, match="the start has nothing to branch from"):
+    with pytest.raises(ValueError, match="the start cannot have a variation"):
         made.variation("T: declare gifu")
 
 
@@ -251,7 +251,7 @@ def test_walking(board: Make) -> None:
     assert made.timelines["all"]["nodes"][made.cursor]["chapter"] == "Loyalty"
     made.goto(4)
     assert made.position == made.line.nodes[4].position
-    with pytest.raises(KeyError, match="no chapter 'Loyal'; there are 'The field', 'Loyalty'"):
+    with pytest.raises(KeyError, match="There is no chapter `Loyal`. Known: 'The field', 'Loyalty'."):
         made.goto("Loyal")
     with pytest.raises(KeyError, match="no node 99"):
         made.goto(99)

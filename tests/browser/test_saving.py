@@ -177,7 +177,7 @@ def test_a_file_that_somebody_else_has_changed_stays(bare: BarePage, folder: Pat
     assert played.board.line.nodes[0].comment == "Mine."
     press(played, "Save …")
     played.press("Enter")
-    press(played, "Load the file again")
+    press(played, "Reload the file")
     expect(box(bare)).to_be_hidden()
     assert str(played.board.line.nodes[0].comment).startswith("As it is now.")
     assert lesson.read_text("utf-8") == theirs
@@ -254,7 +254,7 @@ def test_without_a_clipboard_the_text_is_chosen(bare: BarePage) -> None:
     board = Board(LESSON)
     played = opened(bare, board)
     played.press("y")
-    shown = bare.view().get_by_role("dialog", name="Copy position").get_by_label("The position in words")
+    shown = bare.view().get_by_role("dialog", name="Copy position").get_by_label("The position as text")
     expect(shown).to_be_focused()
     assert audit(bare.page) == []
     chosen = shown.evaluate("one => one.value.slice(one.selectionStart, one.selectionEnd)")

@@ -140,7 +140,7 @@ def test_the_command_tells_what_it_wrote(course: Path, tmp_path: Path) -> None:
     out = str(tmp_path / "out")
     run = CliRunner().invoke(main, ["export", str(course), "-o", out])
     assert run.exit_code == 0, run.output
-    assert run.stdout == f"{out} is written: 1 lesson, 2 puzzles. Open index.html there.\n"
+    assert run.stdout == f"{out} was written: 1 lesson, 2 puzzles. Open its index.html.\n"
     run = CliRunner().invoke(main, ["export", str(course), "-o", str(course)])
     assert run.exit_code == 1
     assert "holds 01-what-a-block-is/00-lesson.toml, which no course of pages has put there" in run.stderr

@@ -1,4 +1,4 @@
-"""What is no notebook, or has nothing to show, is told in one sentence, and no page is written."""
+"""What is no notebook, or has nothing to show, is told in one sentence, and no page was written."""
 
 import json
 from pathlib import Path
@@ -12,14 +12,14 @@ from tests.board.battles import source
 from tests.export.notebook_cells import code, printed, shown, state_of, text, write
 
 NOT_NOTEBOOKS = {
-    b"# A title": "this is no notebook: line 1, column 1: Expecting value",
-    b"\xff\xfe": "this is no text in UTF-8: byte 0 is not",
-    b"[]": "this is no notebook: it has no list of cells",
-    b'{"cells": 3}': "this is no notebook: it has no list of cells",
+    b"# A title": "this is not a notebook: line 1, column 1: Expecting value",
+    b"\xff\xfe": "this is not a text in UTF-8 (byte 0)",
+    b"[]": "this is not a notebook: it has no list of cells",
+    b'{"cells": 3}': "this is not a notebook: it has no list of cells",
     b'{"cells": [3], "nbformat": 4, "nbformat_minor": 5, "metadata": {}}': "this is no",
     b'{"cells": [], "nbformat": 99, "nbformat_minor": 0, "metadata": {}}': "this is no",
-    b'{"cells": [], "nbformat": ' + b"9" * 5000 + b"}": "this is no notebook: a number in it has too many digits",
-    b"[" * 200_000: "this is no notebook: its lists are nested too deeply",
+    b'{"cells": [], "nbformat": ' + b"9" * 5000 + b"}": "this is not a notebook: a number in it has too many digits",
+    b"[" * 200_000: "this is not a notebook: its lists are nested too deeply",
 }
 
 

@@ -62,7 +62,7 @@ def test_the_command_asks_unless_it_is_to_be_read(tmp_path: Path) -> None:
         return run.exit_code, run.output
 
     asks, read = str(tmp_path / "asks.html"), str(tmp_path / "read.html")
-    assert export("-o", asks) == (0, f"{asks} is written.\n")
+    assert export("-o", asks) == (0, f"{asks} was written.\n")
     assert state(Path(asks))["judged"]
     assert export("-o", read, "--read", "--as", "tokugawa", "--node", "1")[0] == 0
     assert "judged" not in state(Path(read))

@@ -84,7 +84,7 @@ def test_it_says_whose_game_where_there_are_several(board: Make, tmp_path: Path)
         made.save(tmp_path / "x.toml")
     made.save(tmp_path / "x.toml", perspective="ishida")
     assert Scenario.from_file(tmp_path / "x.toml").position["viewer"] == "ishida"
-    with pytest.raises(ValueError, match="this board shows tokugawa, ishida, not all"):
+    with pytest.raises(ValueError, match="this board shows only tokugawa, ishida, not all"):
         made.save(tmp_path / "y.toml", perspective="all")
     board(battle(), perspectives=["all", "public"]).save(tmp_path / "z.toml", perspective=PUBLIC)
     assert Scenario.from_file(tmp_path / "z.toml").position["viewer"] == PUBLIC

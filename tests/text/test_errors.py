@@ -306,11 +306,11 @@ def test_an_english_board_is_english_whatever_the_environment_speaks(
     made = board(battle(script="T: declare gifu\nI: outside\n"), language="en")
     with pytest.raises(TraitError) as caught:
         made.theme = "x"
-    assert str(caught.value) == "theme is auto, light or dark, not 'x'"
+    assert str(caught.value) == "theme must be auto, light or dark, not `x`"
     assert str(Course(language="en").title) == Course(language="en").title
     with pytest.raises(UnreadableAction) as unread:
         made.play("T: deplyo tokugawa2")
-    assert str(unread.value) == "'deplyo' is not an action; did you mean deploy?"
+    assert str(unread.value) == "`deplyo` is not an action. Did you mean `deploy`?"
 
 
 def test_a_phrase_speaks_when_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -144,7 +144,7 @@ def test_a_handout_says_nothing_outside_its_language() -> None:
     own = {line for text in teachers(scenario) for line in text.split("\n")}
     comments = {node.comment for node in scenario.play().line.nodes if node.comment}
     sheet = visible_text(contact_sheet(source_of(scenario), "all", marked()))
-    assert "⟦Room for your answer⟧" in sheet
+    assert "⟦Space for your answer⟧" in sheet
     assert english(sheet, names(scenario.game) | own | comments) == []
 
 

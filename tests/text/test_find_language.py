@@ -149,7 +149,7 @@ def test_errors_are_in_it(played: Played) -> None:
     assert "ein Spiel namens 'chess' gibt es nicht" in told(lambda: new("chess", language="de"))
     assert "no game is called 'chess'" in told(lambda: new("chess", language="en"))
     for ask in (odds, solve):
-        assert "there is no fact 'x'" in told(partial(ask, position, "tokugawa", {"x": 1}, language="en"))
+        assert "there is no fact `x`" in told(partial(ask, position, "tokugawa", {"x": 1}, language="en"))
     broken = battle(script="X: stop\n")
     assert "eine Seite `X` gibt es nicht" in told(lambda: Scenario.from_text(broken, language="de").play(language="de"))
     assert "there is no side `X`" in told(lambda: Scenario.from_text(broken, language="en").play(language="en"))

@@ -1,10 +1,17 @@
 /** The page's own words, in the reader's language: one table that Python hands over. */
 
-/** A template filled in: `text("curtain", { name })` for `Hand the board to {name}`. A word not in the table is its key. */
+/**
+ * A template filled in: `text("curtain", { name })` for `Hand the board to {name}`; with a `count` that for this number, if
+ * it has its own (`differ.one`). A word not in the table is its key.
+ */
 export type Text = (key: string, places?: Record<string, string | number | undefined>) => string;
 
 export function makeText(table: Record<string, string> = {}): Text {
-  return (key, places = {}) => (table[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => `${places[name] ?? ""}`);
+  const numbers = new Intl.PluralRules(table.lang ?? "en");
+  return (key, places = {}) => {
+    const said = table[`${key}.${numbers.select(Number(places.count))}`] ?? table[key] ?? key;
+    return said.replace(/\{(\w+)\}/g, (_, name: string) => `${places[name] ?? ""}`);
+  };
 }
 
 /** What a pick is called; a game that brings its own names has none for it in the table. */

@@ -1,6 +1,9 @@
 """The page's own words: one table, by the keys that the front end uses; `{name}` is filled in there.
 
 The front end has no texts of its own. Here each text is a phrase, so it is in the catalogues like all others.
+
+A text with a `{count}` may have other forms, under `KEY.CATEGORY`: the page chooses by `Intl.PluralRules`, whose categories
+are `one`, `two`, `few` and `many`. English has no `two`; its texts there are only what others are translated from.
 """
 
 from __future__ import annotations
@@ -39,6 +42,8 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "recap.skip": phrase("Skip to my turn"),
     "recap.earlier": phrase("… {{count}} earlier"),
     "recap.again": phrase("Since your move: {{count}} steps"),
+    "recap.again.one": phrase("Since your move: one step"),
+    "recap.again.two": phrase("Since your move: two steps"),
     "key.space": phrase("Space"),
     # Variations
     "variation": phrase("Variation"),
@@ -57,8 +62,9 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "compare.this": phrase("Compare with this"),
     "compare.end": phrase("One position again (D)"),
     "differ.none": phrase("No differences"),
+    "differ": phrase("{{count}} differences"),
     "differ.one": phrase("One difference"),
-    "differ.many": phrase("{{count}} differences"),
+    "differ.two": phrase("Two differences"),
     "differ.row": phrase("{{name}}: {{before}} → {{after}}"),
     "differ.plain": phrase("{{before}} → {{after}}"),
     "differ.nothing": phrase("nothing"),
@@ -69,8 +75,9 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "playon": phrase("Play on from here"),
     "playson": phrase("You play on as"),
     "back.lesson": phrase("Back to the lesson"),
-    "choice": phrase("{{name}}: one choice"),
     "choices": phrase("{{name}}: {{count}} choices"),
+    "choices.one": phrase("{{name}}: one choice"),
+    "choices.two": phrase("{{name}}: two choices"),
     "choose": phrase("Choices"),
     "undo": phrase("back (Esc)"),
     "search": phrase("Search"),
@@ -118,7 +125,9 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "pickable": phrase("{{count}} can be picked"),
     "pick.exactly": phrase("pick {{least}} of {{of}}"),
     "pick.between": phrase("pick {{least}} to {{most}} of {{of}}"),
-    "pick.held": phrase("{{held}} picked"),
+    "pick.held": phrase("{{count}} picked"),
+    "pick.held.one": phrase("one picked"),
+    "pick.held.two": phrase("two picked"),
     "pick.change": phrase("change"),
     "all": phrase("All {{count}}"),
     "amount": phrase("{{count}} of {{of}}"),
@@ -218,8 +227,9 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "position.type": phrase("Type a change (/)"),
     "position.play": phrase("Play from here"),
     "position.wait": phrase("Available once all faults are fixed."),
-    "position.fault": phrase("One fault:"),
     "position.faults": phrase("{{count}} faults:"),
+    "position.faults.one": phrase("One fault:"),
+    "position.faults.two": phrase("Two faults:"),
     "mark.drawn.in": phrase("Ring drawn in {{colour}}"),
     "mark.gone.in": phrase("Ring in {{colour}} removed"),
     "arrow.drawn.in": phrase("Arrow drawn in {{colour}}"),

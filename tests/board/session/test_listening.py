@@ -73,7 +73,7 @@ def test_listeners_hear_every_commit_in_order(board: Make) -> None:
     assert len(heard) == known
     with pytest.raises(ValueError, match="not called with the commits of this board"):
         made.off_commit(heard.append)
-    with pytest.raises(TypeError, match="on_commit takes a function of a node, not int"):
+    with pytest.raises(TypeError, match="on_commit needs a function of a node, not int"):
         made.on_commit(7)  # type: ignore[arg-type]
 
 

@@ -184,7 +184,7 @@ def test_jupyterlab_shows_a_file_anew_unless_that_would_lose_what_is_not_saved(
 
 
 def test_a_board_without_a_file_loads_none(board: Make) -> None:
-    assert why(load(Page(board(battle())))) == "This board has no file."
+    assert why(load(Page(board(battle())))) == "This board was not opened from a file."
 
 
 def test_what_python_writes_is_unsaved_until_python_saves_it(

@@ -144,7 +144,7 @@ def test_an_impossible_position_is_not_played(board: Make) -> None:
     page = empty(board)[1]
     write(page, '[position.blocks]\nnumazu.tokugawa = "9x date3"\n')
     answer = want(page, "play")
-    assert answer["notice"]["text"] == "This position is impossible: mend it before it is played."
+    assert answer["notice"]["text"] == "This position is impossible: fix it before you play from it."
     assert "text" in page.state["setting"]
 
 

@@ -303,7 +303,7 @@ def test_a_mark_at_no_place_is_told_and_a_blank_title_is_none(campaign: Board) -
     campaign.line.chapter(" \t")
     check_reads_back(campaign)
     campaign.line.mark("nowhere")
-    with pytest.raises(Unwritable, match="'nowhere' is not a hex"):
+    with pytest.raises(Unwritable, match="`nowhere` is not a hex"):
         _ = campaign.scenario
 
 

@@ -202,7 +202,7 @@ def test_what_cannot_be_read_is_not_asked_about_again_and_again(board: Make, fol
         file.symlink_to(folder / "b.toml")
     page = Page(board(battle()))
     for over in (False, True):
-        assert why(save(page, "a.toml", over=over)) == "a.toml is there and cannot be read: take another name."
+        assert why(save(page, "a.toml", over=over)) == "a.toml already exists and cannot be read: choose another name."
     assert [one.name for one in folder.iterdir()] == ["a.toml"]
     file.unlink()
     assert save(page, "a.toml")["ok"]
@@ -232,7 +232,10 @@ def test_no_page_saves_where_nothing_may_be_written(board: Make, folder: Path, l
     page = Page(board(battle() if look else battle() + PUZZLE, **look))
     for over in (False, True):
         answer = save(page, "a.toml", over=over)
-        assert answer["notice"]["text"] == "A lesson is saved where everything is open and no puzzle asks."
+        assert (
+            answer["notice"]["text"]
+            == "A lesson can be saved only where everything is visible and no puzzle is being asked."
+        )
     if not look:
         page.ask(puzzle="explore")
         assert not save(page, "a.toml")["ok"]

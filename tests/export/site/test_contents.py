@@ -116,7 +116,7 @@ def test_what_leads_out_and_backups_are_left_out_and_named(source: Path, tmp_pat
         "a.ipynb", "inside.toml", "war/b.ipynb", "war/course.toml", "war/one/a.toml", "course.index.json",
     }  # fmt: skip
     assert notes == [
-        "These files link out of the folder and are left out: readme.txt, war/key.toml, war/keys",
+        "These files are links to places outside the folder and are left out: readme.txt, war/key.toml, war/keys",
         "These backup files are left out: war/#a.toml#, war/a.bak, war/a.swp, war/a.toml.orig, war/a.toml~, ...",
     ]
     assert list(faulty_lessons(source)) == []

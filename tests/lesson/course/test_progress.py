@@ -249,7 +249,7 @@ GOOD = '{\n "a": {\n  "solved": true,\n  "tries": %s,\n  "hints": 0,\n  "shown":
         ('"' + "\\" * 99_999, ", line 1: this is not valid JSON: "),
         ("[]", ", line 1: a table was expected"),
         ("\n\udcff", ", line 2: it is not written in UTF-8"),
-        (" " * ((4 << 20) + 1), ": a file of progress has at most 4 MiB (4,194,304 bytes)"),
+        (" " * ((4 << 20) + 1), ": a file of progress can have at most 4 MiB (4,194,304 bytes)"),
     ],
     ids=lambda text: text[:20],
 )

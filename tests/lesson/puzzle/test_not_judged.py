@@ -173,7 +173,7 @@ def test_a_check_of_the_lesson_says_so(path: Path, monkeypatch: pytest.MonkeyPat
     board = Board(Scenario.from_file(path).play())
     found = board.check_lesson()
     assert (bool(found), found.judged) == (True, False)
-    assert found.said[0] == "The lesson holds. Its puzzle is not judged: there is too much to search."
+    assert found.said[0] == "The lesson is correct. Its puzzle was not checked: there are too many possibilities."
     board._lesson_checker.begin()
     assert (board.lesson["checked"]["holds"], board.lesson["checked"]["open"]) == (True, True)
 

@@ -54,13 +54,13 @@ def test_texts_are_read_by_meaning(line: str, canonical: str) -> None:
     [
         ("B: plai A1 A2", "did you mean play", "plai"),
         ("B: play", "play what", "play"),
-        ("B: play A1 X9", "'X9' is not a card", "X9"),
+        ("B: play A1 X9", "`X9` is not a card", "X9"),
         ("B: play A1 A99", "no A99 with two sides; there are A1, A2", "A99"),
         ("B: play 3x", "must be followed", "3x"),
         ("B: move", "move how many", "move"),
         ("B: move two m13-m14", "'two' is not a number of bushi", "two"),
         ("B: move 2 m13", "'m13' is not a step", "m13"),
-        ("B: move 2 m13-z99", "'z99' is not a hex", "z99"),
+        ("B: move 2 m13-z99", "`z99` is not a hex", "z99"),
         ("B: move 2 m13-m14 m15", "nothing follows", "m15"),
         ("B: move 2 m13 m14", "two hexes joined by a hyphen", "m14"),
         ("B: recruit 2", "nothing follows after recruit", "2"),
@@ -70,10 +70,10 @@ def test_texts_are_read_by_meaning(line: str, canonical: str) -> None:
         ("B: shift m13", "'m13' is not a step", "m13"),
         ("B: give A1", "a card and left or right", "give"),
         ("B: give A1 lef", "did you mean left", "lef"),
-        ("B: deal B A1", "'deal' is not an action", "deal"),
-        ("- draw B A1", "'draw' is not an action", "draw"),
+        ("B: deal B A1", "`deal` is not an action", "deal"),
+        ("- draw B A1", "`draw` is not an action", "draw"),
         ("- deal", "deal whom", "deal"),
-        ("- deal white A1", "'white' is not a side", "white"),
+        ("- deal white A1", "`white` is not a side", "white"),
     ],
 )
 def test_faults_say_what_is_wrong_and_where(line: str, message: str, words: str) -> None:
@@ -141,7 +141,7 @@ def test_words_that_cannot_be_a_value_are_refused(key: str, words: Any) -> None:
         ("rond", "did you mean round"),
         ("reserve.blak", "did you mean reserve.black"),
         ("reserve.jade", "jade does not play here"),
-        ("owner.m99", "there is no fact 'owner.m99'"),
+        ("owner.m99", "there is no fact `owner.m99`"),
     ],
 )
 def test_unknown_facts_are_named_with_what_may_be_meant(key: str, message: str) -> None:
@@ -153,7 +153,7 @@ def test_marks_and_arrows_stand_on_hexes() -> None:
     position = moving().position
     assert GAME.note(position, "mark", ("m13", "n13")) is None
     assert "no land at a1" in str(GAME.note(position, "mark", ("m13", "a1")))
-    assert GAME.note(position, "mark", ("M13",)) == "'M13' is written m13 here"
+    assert GAME.note(position, "mark", ("M13",)) == "`M13` is written m13 here"
     assert GAME.note(position, "arrow", ("m13", "m14")) is None
     assert GAME.note(position, "mark", ()) == "mark what? hexes are expected"
     assert GAME.note(position, "arrow", ("m13",)) == "an arrow goes from a hex to a hex"

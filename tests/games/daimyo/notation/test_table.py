@@ -77,7 +77,7 @@ def test_every_position_of_some_rounds_reads_back() -> None:
         ({"round": 0}, "round", "phase-1", "a number from 1"),
         ({"phase": 2}, "phase", "phase-1", "2 is expected to be 0, 1, 3 or 4"),
         ({"phase": 3}, "played", "phase-3", "no card has been played"),
-        ({"land": {"m99": "black"}}, "land.m99", "", "'m99' is not a hex of the table"),
+        ({"land": {"m99": "black"}}, "land.m99", "", "`m99` is not a hex of the table"),
         ({"land": {"m13": "jade"}}, "land.m13", "land", "one of black, gold, neutral"),
         ({"land": "m13"}, "land", "", "a table is expected"),
         ({"land": {"m13": "black", "a1": "gold"}}, "land", "connected", "in pieces"),

@@ -197,7 +197,7 @@ def test_the_page_has_every_fact_and_no_other() -> None:
 def test_words_that_are_no_action_are_answered_with_what_is_due() -> None:
     position = gifu().position
     due = tuple(dict.fromkeys(choice.word for choice in position.choices()))
-    with pytest.raises(UnreadableAction, match=f"'quatsch' is not an action; expected: {due[0]}") as caught:
+    with pytest.raises(UnreadableAction, match=f"`quatsch` is not an action; expected: {due[0]}") as caught:
         GAME.parse(position, str(position.to_move), "quatsch")
     assert caught.value.expected == due
     assert len(due) < 8

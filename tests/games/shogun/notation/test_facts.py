@@ -205,11 +205,11 @@ def test_values_are_read_by_meaning(key: str, words: object, meant: object) -> N
     [
         ("armies.kai", "two", "is a number"),
         ("fight.over", "yes", "true or false"),
-        ("order", "black jad", "'jad' is not a side"),
+        ("order", "black jad", "`jad` is not a side"),
         ("actions", "taxes", "is not an action"),
         ("hand.black", 3, "cards, sides or buildings"),
         ("event", "levi1", "did you mean levy1"),
-        ("buildings.kai", "hut", "'hut' is not a building"),
+        ("buildings.kai", "hut", "`hut` is not a building"),
     ],
 )
 def test_values_that_are_none_are_refused(key: str, words: object, message: str) -> None:
@@ -257,7 +257,7 @@ BESIDES = {
 
 @pytest.mark.parametrize("key", BESIDES)
 def test_what_is_no_side_is_refused_with_the_nearest(key: str) -> None:
-    with pytest.raises(UnreadableAction, match="'blak' is not a side; did you mean black"):
+    with pytest.raises(UnreadableAction, match="`blak` is not a side; did you mean black"):
         value(key, "blak")
     also = BESIDES[key].split()
     for word, side in (("B", "black"), ("gold", "gold"), *((one, one) for one in also)):

@@ -72,11 +72,11 @@ def test_what_is_read_of_chance(text: str, meant: str) -> None:
         ("deploy", "deploy what?", "deploy"),
         ("deploy scuot d4", "did you mean scout?", "scuot"),
         ("deploy scout", "deploy scout where?", "scout"),
-        ("deploy scout d9", "'d9' is not a hex", "d9"),
+        ("deploy scout d9", "`d9` is not a hex", "d9"),
         ("deploy scout d4 e4", "nothing more follows", "e4"),
         ("move cavalry", "from-to is expected", "cavalry"),
         ("move cavalry d2-d3-d4", "names two hexes", "d2-d3-d4"),
-        ("move cavalry d2-x3", "'x3' is not a hex", "x3"),
+        ("move cavalry d2-x3", "`x3` is not a hex", "x3"),
         ("bolster knight", "White has no Knight on the board", "knight"),
         ("recruit scout royal", "with and a coin are expected", "royal"),
         ("pass with", "with which coin?", "with"),
@@ -86,7 +86,7 @@ def test_what_is_read_of_chance(text: str, meant: str) -> None:
         ("order draft third", "order draft or start, first or second", "third"),
         ("tactic", "tactic of which unit?", "tactic"),
         ("tactic cavalry d2-e2-f2 g1", "nothing more follows", "g1"),
-        ("draw W scout", "'draw' is not an action", "draw"),
+        ("draw W scout", "`draw` is not an action", "draw"),
     ],
 )
 def test_what_cannot_be_read_says_where_and_what_could_stand_there(text: str, message: str, at: str) -> None:

@@ -49,8 +49,8 @@ def test_unknown_coins_are_drawn_by_the_seed() -> None:
 @pytest.mark.parametrize(
     ("table", "path", "rule", "text"),
     [
-        ({"unit": {}}, "unit", "", "is not a key of [position]; did you mean units?"),
-        ({"units": {"d9": "white scout"}}, "units.d9", "", "'d9' is not a hex"),
+        ({"unit": {}}, "unit", "", "Is not a key of [position]. Did you mean `units`?"),
+        ({"units": {"d9": "white scout"}}, "units.d9", "", "`d9` is not a hex"),
         ({"units": {"d4": "scout"}}, "units.d4", "", "is not a side"),
         ({"units": {"d4": "white scout archer"}}, "units.d4", "deploy", "one unit is expected"),
         ({"units": {"d4": "white 6x scout"}}, "units.d4", "bolster", "there are only 5 scout coins"),
@@ -74,7 +74,7 @@ def test_unknown_coins_are_drawn_by_the_seed() -> None:
         ({"hands": {"red": "scout"}}, "hands.red", "", "is not a side"),
         ({"hands": {"white": "skout"}}, "hands.white", "", "did you mean scout?"),
         ({"eliminated": {"white": "royal"}}, "eliminated.white", "royal-coin", "never in the supply, and never lost"),
-        ({"control": {"d4": "white"}}, "control.d4", "", "'d4' is not a location"),
+        ({"control": {"d4": "white"}}, "control.d4", "", "`d4` is not a location"),
         ({"control": {"d3": "red"}}, "control.d3", "control", "expected to be white, black or none"),
         (
             {"control": {"d3": "white", "d5": "white", "f4": "white", "b2": "white"}},
@@ -183,7 +183,7 @@ def test_letters_will_do_for_the_sides() -> None:
     assert position.fact("locations.W") == position.fact("locations.w") == position.fact("locations.white") == 3
     assert GAME.value(position, "hands.B", "royal") == ("royal",)
     assert problems(armies=ARMIES, hands={"W": "scout", "white": "scout"})[0][2] == "white is given twice"
-    assert ("hands.W", "", "'skout' is not a coin; did you mean scout?") in problems(
+    assert ("hands.W", "", "`skout` is not a coin. Did you mean `scout`?") in problems(
         armies=ARMIES, hands={"W": "skout"}
     )
     assert problems(armies=ARMIES, hands={"B": "scout"})[0][0] == "hands.B"
