@@ -174,7 +174,7 @@ site: docs .venv/site/installed
 	.venv/site/bin/sekiwidget site --output site --docs $(DOCS) $(if $(SERVE),--serve)
 
 catalogue: setup
-	$(BIN)/pybabel -q extract -F pyproject.toml --no-default-keywords -k phrase -k noun:1c,2 --project sekiwidget -o sekiwidget.pot sekiwidget
+	$(BIN)/pybabel -q extract -F pyproject.toml --no-default-keywords -k phrase -k pgettext:1c,2 --project sekiwidget -o sekiwidget.pot sekiwidget
 
 # Newer versions: takes the newest of all that pyproject.toml asks for and writes them down.
 constraints: .venv/installed

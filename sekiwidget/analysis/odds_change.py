@@ -116,7 +116,7 @@ class _Counted(SingleFormTerm):
 
     def content(self) -> Phrase:
         """The share."""
-        figure = phrase("{percent}%", percent=f"{100 * self.figure:.0f}")
+        figure = phrase("{percent}%", context="format", percent=f"{100 * self.figure:.0f}")
         if not self.policy:
             return figure
         if not self.n:

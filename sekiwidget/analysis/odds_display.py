@@ -87,7 +87,7 @@ def percent(share: float) -> Phrase:
         return phrase("under {share} %", share=Figure("0.1"))
     if 99.9 < shown < 100:
         return phrase("over {share} %", share=Figure("99.9"))
-    return phrase("{share} %", share=Figure(f"{shown:.1f}"))
+    return phrase("{share} %", context="format", share=Figure(f"{shown:.1f}"))
 
 
 def model_sentence(model: str) -> str:
@@ -109,7 +109,9 @@ class Percent(CompositeTerm):
         if asked not in ("", "fraction"):
             raise ValueError(f"there is no form {asked!r} of a share")
         if asked and isinstance(share, Fraction) and 1 < share.denominator <= 10_000:
-            return phrase("{percent} ({n:,}/{of:,})", percent=shown, n=share.numerator, of=share.denominator)
+            return phrase(
+                "{percent} ({n:,}/{of:,})", context="format", percent=shown, n=share.numerator, of=share.denominator
+            )
         return shown
 
 

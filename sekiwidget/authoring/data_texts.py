@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, BinaryIO, Final
 
-from sekiwidget.text.languages import Translator
+from sekiwidget.text.languages import NOUN, Translator
 from sekiwidget.text.phrase import in_language, verbatim
 
 _TEXT: Final = re.compile(r'(?P<before>(?:title|about) *= *")(?P<said>[^"\\]*)(?P<after>")')
@@ -80,8 +80,9 @@ def unit_messages(
 ) -> Iterator[tuple[int, str, tuple[str, str], list[str]]]:
     """The name of each unit in a `units.toml`, as a noun, with its plural as a comment."""
     from sekiwidget.authoring.data_check import DataLines
+    from sekiwidget.text.catalogue_build import WITH_CONTEXT
 
     text = file.read().decode()
     lines = DataLines(text)
     for number, unit in enumerate(tomllib.loads(text)["unit"], 1):
-        yield lines.of(f"[[unit]] {number}, name"), "noun", ("noun", unit["name"]), [f"{unit['name']}s"]
+        yield lines.of(f"[[unit]] {number}, name"), WITH_CONTEXT, (NOUN, unit["name"]), [f"{unit['name']}s"]

@@ -18,7 +18,7 @@ from click.shell_completion import CompletionItem
 from sekiwidget.base.terminal import printable_lines
 from sekiwidget.text import languages
 from sekiwidget.text.click_words import OPTION, click_in_language, requested_in
-from sekiwidget.text.phrase import phrase
+from sekiwidget.text.phrase import Phrase, joined, phrase
 from sekiwidget.text.terms import Series
 from sekiwidget.text.translate import translate
 
@@ -104,6 +104,17 @@ def complete_language(_ctx: click.Context, _param: click.Parameter, begun: str) 
 # -- commands and options ----------------------------------------------------------------------------------------------
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
+
+
+def help_text(*paragraphs: str) -> Phrase:
+    """The help of a command in paragraphs: phrases, and `examples`."""
+    first, *others = paragraphs
+    return joined([first, *(part for one in others for part in ("\n\n", one))])
+
+
+def examples(*lines: str) -> str:
+    """Command lines as a paragraph, whose lines click does not wrap (`\\b`); no language translates them."""
+    return "\n".join(["\b", *(f"  {line}" for line in lines)])
 
 
 class _TranslatedHelp:

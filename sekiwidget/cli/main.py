@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 import sekiwidget
-from sekiwidget.cli.commands import Group, echo, option
+from sekiwidget.cli.commands import Group, echo, examples, help_text, option
 from sekiwidget.cli.export import export
 from sekiwidget.cli.lab import lab
 from sekiwidget.cli.lessons import check, run
@@ -31,14 +31,14 @@ def _version(ctx: click.Context, _parameter: click.Parameter, asked: bool) -> No
 @click.group(
     cls=Group,
     context_settings=_SETTINGS,
-    help=phrase(
-        "Rules lessons for board games, one decision at a time.\n\n"
-        "A lesson is a scenario file: a position, a script and the expected result. Start one of "
-        "your own:\n\n"
-        "\x08\n"
-        "  sekiwidget new sekigahara -o lesson.toml\n"
-        "  sekiwidget run lesson.toml\n\n"
-        "or step through the lessons of the package in JupyterLab: sekiwidget lab"
+    help=help_text(
+        phrase(
+            "Rules lessons for board games, one decision at a time.\n\n"
+            "A lesson is a scenario file: a position, a script and the expected result. Start one of "
+            "your own:"
+        ),
+        examples("sekiwidget new sekigahara -o lesson.toml", "sekiwidget run lesson.toml"),
+        phrase("or step through the lessons of the package in JupyterLab: sekiwidget lab"),
     ),
 )
 @option(

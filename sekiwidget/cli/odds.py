@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sekiwidget.base.terminal import printable_lines
-from sekiwidget.cli.commands import WholeNumber, WholeNumberInRange, command, option
+from sekiwidget.cli.commands import WholeNumber, WholeNumberInRange, command, examples, help_text, option
 from sekiwidget.text.phrase import phrase
 from sekiwidget.text.translate import translate
 
@@ -22,14 +22,15 @@ if TYPE_CHECKING:
 
 
 @command(
-    help=phrase(
-        "Estimate how often a goal is reached when play continues at random from a scenario.\n\n"
-        "Everything hidden from the side is dealt again for each playout, with all possibilities "
-        "equally likely, so the result reveals nothing that the side does not know. By default the "
-        "goal and the side are those of the puzzle in the file, starting from its start. With "
-        "--goal, play starts from the end of the script; --node changes this.\n\n"
-        "\x08\n"
-        "  sekiwidget odds lesson.toml --side T --goal combat.winner=tokugawa --goal lost.tokugawa=0"
+    help=help_text(
+        phrase(
+            "Estimate how often a goal is reached when play continues at random from a scenario.\n\n"
+            "Everything hidden from the side is dealt again for each playout, with all possibilities "
+            "equally likely, so the result reveals nothing that the side does not know. By default "
+            "the goal and the side are those of the puzzle in the file, starting from its start. "
+            "With --goal, play starts from the end of the script; --node changes this."
+        ),
+        examples("sekiwidget odds lesson.toml --side T --goal combat.winner=tokugawa --goal lost.tokugawa=0"),
     ),
 )
 @click.argument("file", type=click.Path(allow_dash=True))

@@ -10,7 +10,7 @@ import click
 
 from sekiwidget.base.terminal import printable
 from sekiwidget.cli.arguments import print_error
-from sekiwidget.cli.commands import WholeNumberInRange, command, echo, option
+from sekiwidget.cli.commands import WholeNumberInRange, command, echo, examples, help_text, option
 from sekiwidget.text import languages
 from sekiwidget.text.errors import system_reason
 from sekiwidget.text.phrase import phrase
@@ -21,14 +21,15 @@ if TYPE_CHECKING:
 
 
 @command(
-    help=phrase(
-        "Build a course site of static files.\n\n"
-        "Python runs in the reader's browser (JupyterLite), so any web server works and readers "
-        "install nothing. FOLDER contains notebooks and lessons; without it the site has those of "
-        "the package. An earlier site in the same place is replaced. Documentation: docs/site.md.\n\n"
-        "\x08\n"
-        '  sekiwidget site my-course -o public --title "Rules of War Chest"\n'
-        "  sekiwidget site --serve"
+    help=help_text(
+        phrase(
+            "Build a course site of static files.\n\n"
+            "Python runs in the reader's browser (JupyterLite), so any web server works and readers "
+            "install nothing. FOLDER contains notebooks and lessons; without it the site has those "
+            "of the package. An earlier site in the same place is replaced. Documentation: "
+            "docs/site.md."
+        ),
+        examples('sekiwidget site my-course -o public --title "Rules of War Chest"', "sekiwidget site --serve"),
     ),
 )
 @click.argument("folder", required=False, type=click.Path())

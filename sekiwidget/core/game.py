@@ -71,6 +71,8 @@ class Game(ABC):
     """The name for people."""
     version: ClassVar[str]
     """Changes when a record of an earlier version may no longer replay."""
+    pick_words: ClassVar[Mapping[str, Phrase]] = {}
+    """What picks are called in this game, if not what the page calls them: it has one word for what all games have."""
 
     # -- what it is --------------------------------------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ class BadCatalogue(ValueError):
 
 
 class Message(NamedTuple):
-    """A message, or a word with its context, and its translation."""
+    """A message or a noun, its translation, and its context."""
 
     english: str
     text: str
@@ -63,9 +63,9 @@ class Catalogue:
         file = {"keys": b64encode(b"".join(self._texts)).decode(), "texts": list(self._texts.values())}
         return json.dumps(file, ensure_ascii=False, indent=0)
 
-    def message(self, english: str) -> str | None:
+    def message(self, english: str, context: str = "") -> str | None:
         """The translation of a message; None if it is not translated."""
-        return self._texts.get(_key(english))
+        return self._texts.get(_key(english, context))
 
     def word(self, context: str, english: str) -> str | None:
         """The translation of a noun; None if it is not translated."""

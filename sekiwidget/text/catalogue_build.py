@@ -19,7 +19,8 @@ from typing import Any, BinaryIO, Final, NamedTuple, TypeAlias
 from sekiwidget.text import languages
 from sekiwidget.text.catalogue import BadCatalogue, Catalogue, Message, places
 from sekiwidget.text.grammar import BadEntry, Grammar, noun
-from sekiwidget.text.languages import CASE, NOUN
+from sekiwidget.text.languages import CASE, NOUN, is_noun, noun_context
+from sekiwidget.text.phrase import FORMAT, has_words
 
 # -- extracting --------------------------------------------------------------------------------------------------------
 
@@ -32,7 +33,8 @@ def source_messages(
 ) -> Iterator[Found]:
     """The templates of `phrase(...)` and `foreign(...)`; each literal noun of a `Count(...)`, its plural as a comment.
 
-    The arguments are those that Babel hands to an extractor; of these the file alone matters.
+    A template without a word of its own is left out, unless its context is `format`. What has a context that is no
+    literal is not found. The arguments are those that Babel hands to an extractor; of these the file alone matters.
     """
     text = file.read().decode()
     for node in ast.walk(ast.parse(text)):
@@ -40,10 +42,27 @@ def source_messages(
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
         said = [one.value for one in node.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+        context = _context(node)
+        if context is None:
+            continue
         if name in ("phrase", "foreign") and len(node.args) == len(said) == 1:
-            yield node.lineno, None, said[0], []
+            if context:
+                yield node.lineno, WITH_CONTEXT, (context, said[0]), []
+            elif has_words(said[0]):
+                yield node.lineno, None, said[0], []
         elif name == "Count" and len(node.args) > 1 and len(said) == len(node.args) - 1:
-            yield node.lineno, NOUN, (NOUN, said[0]), [said[1] if len(said) > 1 else f"{said[0]}s"]
+            plural = said[1] if len(said) > 1 else f"{said[0]}s"
+            yield node.lineno, WITH_CONTEXT, (noun_context(context), said[0]), [plural]
+
+
+WITH_CONTEXT: Final = "pgettext"
+"""What gettext calls a function of a context and a message: `make catalogue` names it as a keyword."""
+
+
+def _context(call: ast.Call) -> str | None:
+    """The literal context of a call, empty if it has none; None if it is no literal."""
+    given = next((one.value for one in call.keywords if one.arg == "context"), ast.Constant(""))
+    return given.value if isinstance(given, ast.Constant) and isinstance(given.value, str) else None
 
 
 # -- compiling ---------------------------------------------------------------------------------------------------------
@@ -84,14 +103,22 @@ def compile_language(folder: Path) -> Catalogue:
     found = [one for path in catalogue_files(folder) for one in _translated(path)]
     check = Check(_grammar(folder.name), [one.message for one in found])
     first: dict[tuple[str, str], str] = {}
-    for where, message in found:
+    for where, part, message in found:
         english, context = message.english, message.context
-        wrong = check.fault(message)
+        wrong = _context_fault(context, part) or check.fault(message)
         if not wrong and first.setdefault((context, english), where) != where:
             wrong = f"it is translated in {first[context, english]}, too"
         if wrong:
             raise BadCatalogue(f"{where}: {_cut(f'{context} {english!r}'.strip())}: {_cut(wrong)}")
     return Catalogue(one.message for one in found)
+
+
+def _context_fault(context: str, part: str) -> str:
+    """What is wrong with a context in the catalogue of a game (or of all else); empty if nothing is."""
+    known = NOUN, FORMAT, part, noun_context(part)
+    if not context or context in known:
+        return ""
+    return f"expected the context {', '.join(f'`{one}`' for one in known)}, or none"
 
 
 def _grammar(code: str) -> Grammar | None:
@@ -113,13 +140,14 @@ LARGEST: Final = 1 << 20
 """Maximum size of a `.po` file in bytes."""
 
 _AFTER: Final = {"msgctxt": ("msgid",), "msgid": ("msgstr",), "msgstr": ("msgctxt", "msgid")}
-_LINE: Final = re.compile(r'(?:(msgctxt|msgid|msgstr)\s+)?"(?:[^"\\\0-\x07\x09-\x1f\x7f-\x9f]|\\[\\trn"])*+"')
+_LINE: Final = re.compile(r'(?:(msgctxt|msgid|msgstr)\s+)?"(?:[^"\\\0-\x1f\x7f-\x9f]|\\[\\trn"])*+"')
 
 
 class _Found(NamedTuple):
-    """A translated message, and the file and line that it stands in."""
+    """A translated message, the file and line that it stands in, and what that is the catalogue of."""
 
     where: str
+    part: str
     message: Message
 
 
@@ -138,7 +166,7 @@ def _translated(path: Path) -> Iterator[_Found]:
         raise BadCatalogue(f"{name}: expected `Language: {path.parent.name}`, not {found.locale_identifier!r}")
     for one in found:
         if one.id and one.string and not one.fuzzy:
-            yield _Found(f"{name}:{one.lineno}", Message(str(one.id), str(one.string), one.context or ""))
+            yield _Found(f"{name}:{one.lineno}", path.stem, Message(str(one.id), str(one.string), one.context or ""))
 
 
 def _text(path: Path, name: str) -> str:
@@ -192,8 +220,6 @@ class Check:
 
     def fault(self, message: Message) -> str:
         """What is wrong with a translation, and what was expected; empty if nothing is."""
-        if message.context not in ("", NOUN):
-            return f"expected the context `{NOUN}`, or none"
         try:
             wanted, found = places(message.english), places(message.text)
         except ValueError as error:
@@ -210,7 +236,7 @@ class Check:
             for form in forms - wanted[name]:
                 if not fitting.issuperset(form.split()):
                     return f"{{{name}}}: expected one of the forms {', '.join(sorted(fitting))}, not {form!r}"
-        if message.context == NOUN:
+        if is_noun(message.context):
             try:
                 noun(message.text, self._grammar.genders)
             except BadEntry as error:

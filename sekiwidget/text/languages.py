@@ -36,13 +36,23 @@ from sekiwidget.text.terms import (
 )
 
 NOUN: Final = "noun"
-"""The context of nouns in a catalogue; messages and names have none."""
+"""The context of nouns in a catalogue; most messages, and names, have none."""
 
 CASE: Final = "case"
 """In the template of a term, the case that is requested of the term: `{unit:the case} von {side}`."""
 
 _LONGEST_FIGURE_FORM: Final = 4
 """Maximum length of a figure's form, such as `.0f`: a width of nine digits would fill the memory."""
+
+
+def noun_context(context: str) -> str:
+    """The context in a catalogue of a noun that has one itself: `noun shogun`; without one, `noun`."""
+    return f"{NOUN} {context}" if context else NOUN
+
+
+def is_noun(context: str) -> bool:
+    """Whether a message with this context in a catalogue is a noun."""
+    return context.partition(" ")[0] == NOUN
 
 
 class Translator:
@@ -60,9 +70,9 @@ class Translator:
         self.code, self.name, self.direction = code, name, direction
         self._catalogue, self._grammar = catalogue, grammar
 
-    def template(self, english: str) -> str | None:
+    def template(self, english: str, context: str = "") -> str | None:
         """The template in this language; None if it is not translated."""
-        return self._catalogue.message(english)
+        return self._catalogue.message(english, context)
 
     def form(self, value: Any, asked: str) -> str:
         """What fills a place, in the form and case requested; in English if its words are not translated.
@@ -111,7 +121,7 @@ class Translator:
         return term.form(form)
 
     def _counted(self, count: Count, form: str, case: str) -> str:
-        entry = self._catalogue.word(NOUN, count.thing)
+        entry = self._catalogue.word(noun_context(count.context), count.thing)
         if entry is None:
             return count.form(form)
         places = {name: BoundValue(value, self) for name, value in count.places.items()}
@@ -151,9 +161,9 @@ class _InCase:
         self._language, self._case = language, case
         self.code = language.code
 
-    def template(self, english: str) -> str | None:
+    def template(self, english: str, context: str = "") -> str | None:
         """As the language has it."""
-        return self._language.template(english)
+        return self._language.template(english, context)
 
     def form(self, value: Any, asked: str) -> str:
         """In the form requested, where `case` is the case of the whole."""

@@ -6,7 +6,11 @@ A template is a whole sentence and the literal first argument of `phrase`, so th
 source. `{word!r}` shows what somebody typed, in back quotes. A place is filled by a `Term` (a side, a block, a card, a
 number of things), which supplies the form named after the colon, or by a number, a name, or another whole phrase. The
 code holds the English text. A phrase is a `str` and can be shown directly; it keeps its template and the values of its
-places, so that `spoken` can render it in another language.
+places, so that `in_language` can render it in another language.
+
+Where another language needs two words for one English word, each is told apart by its context, a literal too:
+`phrase("castle", context="shogun")`. A template that is only places and marks is in no catalogue, unless a language may
+have to put it in another way: `phrase("{side} {unit}", context="format")`.
 """
 
 from __future__ import annotations
@@ -21,6 +25,9 @@ from typing import Any, Final, Protocol
 from sekiwidget.text.multilingual import ENGLISH, Multilingual
 
 _PLACE: Final = re.compile(r"\{[^{}]*\}")
+
+FORMAT: Final = "format"
+"""The context of a template without a word of its own that languages put in their own way: order, marks, spaces."""
 
 
 class Term(ABC):
@@ -54,12 +61,13 @@ class Phrase(str):
     In a place of another phrase it is English; it has the form `capital`, which begins a sentence.
     """
 
-    __slots__ = ("places", "template")
+    __slots__ = ("context", "places", "template")
 
     template: str
     places: Mapping[str, Any]
+    context: str
 
-    def __new__(cls, template: str, places: Mapping[str, Any]) -> Phrase:
+    def __new__(cls, template: str, places: Mapping[str, Any], context: str = "") -> Phrase:
         """The sentence of a template; raises KeyError for an unfilled place."""
         # A template that is one place only gives what fills it: of a phrase its English, not `str` of it.
         values = (
@@ -68,7 +76,7 @@ class Phrase(str):
             else {name: BoundValue(one, ENGLISH_LANGUAGE) for name, one in places.items()}
         )
         made = super().__new__(cls, str.__str__(template.format_map(values)))
-        made.template, made.places = template, places
+        made.template, made.places, made.context = template, places, context
         return made
 
     def __str__(self) -> str:
@@ -80,8 +88,8 @@ class Phrase(str):
     def __format__(self, asked: str) -> str:
         return capital(self) if asked == "capital" else format(str.__str__(self), asked)
 
-    def __reduce__(self) -> tuple[type[Phrase], tuple[str, Mapping[str, Any]]]:
-        return Phrase, (self.template, self.places)
+    def __reduce__(self) -> tuple[type[Phrase], tuple[str, Mapping[str, Any], str]]:
+        return Phrase, (self.template, self.places, self.context)
 
 
 _show: Callable[[Phrase], str] = str.__str__
@@ -94,9 +102,15 @@ def show_phrases_with(show: Callable[[Phrase], str]) -> Callable[[Phrase], str]:
     return show
 
 
-def phrase(template: str, /, **places: Any) -> Phrase:
-    """A whole sentence (or label): the template with its places filled."""
-    return Phrase(template, places)
+def phrase(template: str, /, *, context: str = "", **places: Any) -> Phrase:
+    """A whole sentence (or label): the template with its places filled.
+
+    Args:
+        template: a literal.
+        context: a literal that tells it apart from the same English with another meaning: the id of the game that says
+            it, or `format`.
+    """
+    return Phrase(template, places, context)
 
 
 def verbatim(text: str) -> Phrase:
@@ -144,7 +158,7 @@ class Language(Protocol):
     def code(self) -> str:
         """`de`, as in a `lang` attribute."""
 
-    def template(self, english: str) -> str | None:
+    def template(self, english: str, context: str = "") -> str | None:
         """The template in this language; None if there is none."""
 
     def form(self, value: Any, asked: str) -> str:
@@ -156,7 +170,7 @@ class _English:
 
     code: Final = ENGLISH
 
-    def template(self, english: str) -> str:
+    def template(self, english: str, context: str = "") -> str:
         """As it is."""
         return english
 
@@ -200,9 +214,9 @@ def in_language(text: str, language: Language | None) -> str:
         return text.in_language(language.code if language is not None else ENGLISH)
     if language is None or not isinstance(text, Phrase):
         return text
-    template = language.template(text.template)
+    template = language.template(text.template, text.context)
     if template is None:
-        if _has_words(text.template):
+        if has_words(text.template):
             return text
         template = text.template
     places = {name: BoundValue(value, language) for name, value in text.places.items()}
@@ -253,6 +267,6 @@ def data_in_language(value: Any, language: Language | None) -> Any:
     return value
 
 
-def _has_words(template: str) -> bool:
+def has_words(template: str) -> bool:
     """Whether a template says anything of its own, not only puts others side by side."""
     return any(map(str.isalpha, _PLACE.sub("", template)))

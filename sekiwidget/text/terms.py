@@ -90,20 +90,22 @@ class Count(Term):
     """A count of things: `a block`, `two blocks`, `no block`. `things` is the plural if irregular.
 
     Both may have places: `Count(2, "card of {clan}", "cards of {clan}", clan=...)`. `thing` is what a language looks
-    up, so it is a literal wherever it can be.
+    up, so it is a literal wherever it can be; `context` tells it apart from the same word of other games, as in
+    `phrase`.
 
     Forms: none; `one` (one block); `figure` (1 block, 2 blocks); `noun` (block, blocks); `the` (the block, the two
     blocks).
     """
 
-    __slots__ = ("places", "thing", "things", "value")
+    __slots__ = ("context", "places", "thing", "things", "value")
 
-    def __init__(self, value: int, thing: str, things: str = "", /, **places: Any) -> None:
+    def __init__(self, value: int, thing: str, things: str = "", /, *, context: str = "", **places: Any) -> None:
         self.value, self.thing, self.things, self.places = value, thing, things or f"{thing}s", places
+        self.context = context
 
     def but(self, value: int) -> Count:
         """Another number of the same things."""
-        return Count(value, self.thing, self.things, **self.places)
+        return Count(value, self.thing, self.things, context=self.context, **self.places)
 
     def english(self, asked: str) -> str:
         """The number and the thing in the requested form."""

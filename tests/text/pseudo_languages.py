@@ -23,7 +23,7 @@ class Brackets:
 
     code, name, direction = "xx", "Brackets", "ltr"
 
-    def template(self, english: str) -> str:
+    def template(self, english: str, context: str = "") -> str:
         """Every template is translated."""
         return f"[{english}]"
 
@@ -44,10 +44,10 @@ class Strict(Brackets):
         self.plain: dict[str, str] = {}
         self._template = ""
 
-    def template(self, english: str) -> str:
+    def template(self, english: str, context: str = "") -> str:
         """Every template is translated."""
         self._template = english
-        return super().template(english)
+        return super().template(english, context)
 
     def form(self, value: Any, asked: str) -> str:
         """As `Brackets`."""
@@ -72,7 +72,7 @@ class Marks(Brackets):
     # What is drawn or said once for a language is kept by its code, so two languages cannot share one.
     code, name = "xm", "Marks"
 
-    def template(self, english: str) -> str:
+    def template(self, english: str, context: str = "") -> str:
         """Every template is translated."""
         return f"⟦{english}⟧"
 

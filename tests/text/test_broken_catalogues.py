@@ -183,6 +183,8 @@ def test_what_is_whole_is_said(fault: Callable[..., str], tmp_path: Path) -> Non
         ("m; ~rot Block; ~rot Blöcke", "m; Block", "de/core.po:15: noun 'block': expected `m|f|n; singular; plural`"),
         ("~rot Blöcke", "~rot Blöcke; gen", "de/core.po:15: noun 'block': expected `name=form` after the plural"),
         ('msgctxt "noun"\nmsgid "block"', 'msgctxt "nuon"\nmsgid "block"', "nuon 'block': expected the context `noun`"),
+        ('msgid "Cards {{here}}"', 'msgctxt "shogun"\nmsgid "Cards {{here}}"', ".*: expected the context .*, or none"),
+        ("Karten {{here}}", "Karten\b {{here}}", "de/core.po:30: expected `msgstr` and a text in quotation marks, not"),
         (
             '"Karten {{here}}"',
             '"Karten {{here}}',

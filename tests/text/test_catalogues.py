@@ -4,10 +4,12 @@ import ast
 import re
 from importlib import import_module
 from itertools import islice
+from operator import methodcaller
 from pathlib import Path
 from random import Random
-from shutil import copytree
+from shutil import copytree, which
 from string import Formatter
+from subprocess import run
 
 import pytest
 from babel.messages.catalog import Catalog, Message
@@ -25,12 +27,14 @@ from sekiwidget.text.catalogue_build import (
     language_codes,
 )
 from sekiwidget.text.grammar import BadEntry, Grammar, noun
-from sekiwidget.text.languages import NOUN, Translator, load_language
-from sekiwidget.text.phrase import data_in_language, in_language
-from tests.catalogues import CORE, ERRORS, HEAD, PAGE, extract_messages, place, renew
+from sekiwidget.text.languages import NOUN, Translator, is_noun, load_language, noun_context
+from sekiwidget.text.phrase import FORMAT, data_in_language, has_words, in_language
+from tests.catalogues import CORE, ERRORS, HEAD, PAGE, extract_messages, part, place, renew
 from tests.contract.starts import starts
 
 CODES = language_codes()
+ENDS = (methodcaller("startswith", "\n"), methodcaller("endswith", "\n"))
+"""Where a message and its translation have line breaks alike."""
 COMMITS = 60
 """So many are told of each game."""
 
@@ -69,7 +73,7 @@ def nouns(node: ast.expr, module: str) -> set[str]:
 
 
 def test_every_noun_that_is_counted_can_be_translated() -> None:
-    known = {str(one.id) for one in extract_messages() if one.context == NOUN}
+    known = {str(one.id) for one in extract_messages() if is_noun(one.context or "")}
     root = Path(sekiwidget.__file__).parent
     missing: dict[str, str] = {}
     unsure: list[str] = []
@@ -117,6 +121,30 @@ def test_a_catalogue_has_the_layout_that_renewing_it_gives(code: str, tmp_path: 
     assert {path.name: path.read_text(encoding="utf-8") for path in catalogue_files(folder)} == kept, (
         "python -m tests.catalogues"
     )
+
+
+def test_a_context_is_of_a_kind_that_translators_know() -> None:
+    """That of a game stands in its own catalogue, and only there; a message without words has the one for these."""
+    messages = [one for one in extract_messages() if one.id]
+    games = {str(one.context): part(one) for one in messages if one.context not in (None, NOUN, FORMAT)}
+    assert games and {*games} <= {at for name in GAMES for at in (name, noun_context(name))}
+    assert {at: name for at, name in games.items() if at not in (name, noun_context(name))} == {}
+    sentences = [one for one in messages if not is_noun(one.context or "")]
+    assert sorted(str(one.id) for one in sentences if has_words(str(one.id)) == (one.context == FORMAT)) == []
+
+
+@pytest.mark.parametrize("path", [path for code in CODES for path in catalogue_files(SOURCES / code)], ids=str)
+def test_gettext_finds_no_fault_in_a_catalogue(path: Path) -> None:
+    """Without its tools: what it would say of messages as ours are. Editors show no control characters."""
+    text = path.read_text(encoding="utf-8")
+    assert re.findall(r"[\x00-\x09\x0b-\x1f\x7f]", text) == []
+    for one in read_po(text.splitlines(keepends=True), abort_invalid=True):
+        english, said = str(one.id), str(one.string)
+        if english:
+            assert [end(english) for end in ENDS] == [end(said) for end in ENDS], english
+    if tool := which("msgfmt"):
+        found = run([tool, "--check", "--output-file=-", str(path)], capture_output=True, check=False)
+        assert (found.returncode, found.stderr) == (0, b"")
 
 
 def test_a_catalogue_has_groups_in_which_a_line_of_code_says_nothing() -> None:
@@ -177,7 +205,7 @@ def faulty(entry: str, grammar: Grammar) -> str:
 def test_each_noun_can_be_read(code: str) -> None:
     grammar = load_language(code)._grammar
     entries = {
-        english: said for (context, english), said in keys(*catalogue(SOURCES / code)).items() if context == NOUN
+        english: said for (context, english), said in keys(*catalogue(SOURCES / code)).items() if is_noun(context or "")
     }
     assert len(entries) > 50
     assert {english: wrong for english, entry in entries.items() if (wrong := faulty(entry, grammar))} == {}

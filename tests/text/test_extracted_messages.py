@@ -1,12 +1,12 @@
 """The catalogue for translators holds all that people read: what is extracted, against what is really said."""
 
-import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from io import BytesIO
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -19,11 +19,13 @@ from sekiwidget.core.position import Position
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson import Scenario, ScenarioError
-from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.catalogue_build import source_messages
+from sekiwidget.text.phrase import Phrase, has_words, phrase
 from tests.catalogues import extract_messages
 from tests.contract.starts import starts
 
-PLACE = re.compile(r"\{[^{}]*\}")
+Made: TypeAlias = tuple[str, str]
+"""The template of a phrase, and its context."""
 ROOT = Path(__file__).parents[2]
 BROKEN = sorted((ROOT / "tests/lesson/broken").glob("*.toml"))
 COMMITS = 40
@@ -37,23 +39,35 @@ def catalogue() -> Catalog:
 
 
 @contextmanager
-def listening() -> Iterator[set[str]]:
+def listening() -> Iterator[set[Made]]:
     """The templates of all phrases that are made meanwhile."""
-    made: set[str] = set()
+    made: set[Made] = set()
     real = Phrase.__new__
 
-    def noting(cls: type[Phrase], template: str, places: Mapping[str, Any]) -> Phrase:
-        made.add(template)
-        return real(cls, template, places)
+    def noting(cls: type[Phrase], template: str, places: Mapping[str, Any], context: str = "") -> Phrase:
+        made.add((template, context))
+        return real(cls, template, places, context)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Phrase, "__new__", staticmethod(noting))
         yield made
 
 
-def missing(made: set[str], catalogue: Catalog) -> list[str]:
-    """What was said and cannot be translated. What only puts others side by side need not be."""
-    return sorted(one for one in made if one not in catalogue and any(map(str.isalpha, PLACE.sub("", one))))
+def missing(made: set[Made], catalogue: Catalog) -> list[str]:
+    """What was said and cannot be translated. What only puts others side by side need not be, unless it says so."""
+    return sorted(
+        template
+        for template, context in made
+        if catalogue.get(template, context or None) is None and (context or has_words(template))
+    )
+
+
+def templates(text: str) -> set[Made]:
+    """The templates of a phrase, and of those in its places; a text that is none as it is."""
+    if not isinstance(text, Phrase):
+        return {(str.__str__(text), "")}
+    inner = [templates(one) for one in text.places.values() if isinstance(one, Phrase)]
+    return {(text.template, text.context)}.union(*inner)
 
 
 def looked_at(position: Position, one: Game, rng: Random) -> Position:
@@ -99,7 +113,7 @@ def test_what_the_command_line_says_is_in_it(catalogue: Catalog, tmp_path: Path)
     commands = list(main.commands.values())
     options = [option for command in commands for option in command.params if isinstance(option, Option)]
     found = filter(None, (main.help, *(one.help for one in commands), *(one.help for one in options)))
-    helps = {text.template if isinstance(text, Phrase) else text for text in found}
+    helps = set[Made]().union(*map(templates, found))
     with listening() as made:
         CliRunner().invoke(main, ["run", str(tmp_path / "lesson.toml"), str(BROKEN[0]), "--as", "public"])
         CliRunner().invoke(main, ["check", str(tmp_path / "lesson.toml"), "--none"])
@@ -117,6 +131,25 @@ def test_the_rules_of_a_game_are_in_it(catalogue: Catalog, name: str) -> None:
             assert found is not None, said
             where = [line for path, line in found.locations if path == file]
             assert any(said in lines[line - 1].replace('\\"', '"') for line in where), (rule.id, where)
+
+
+def test_contexts_are_extracted_and_what_has_no_word_is_left_out() -> None:
+    source = b"""
+phrase("castle")
+phrase("castle", context="shogun")
+phrase("{side} {unit}", context="format", side=1)
+phrase("{side}: {unit}", side=1)
+phrase("forge", context=name)
+Count(2, "castle", context="shogun")
+Count(2, "hex", "hexes")
+"""
+    assert [(said, notes) for _, _, said, notes in source_messages(BytesIO(source), (), (), {})] == [
+        ("castle", []),
+        (("shogun", "castle"), []),
+        (("format", "{side} {unit}"), []),
+        (("noun shogun", "castle"), ["castles"]),
+        (("noun", "hex"), ["hexes"]),
+    ]
 
 
 def test_a_template_that_is_made_elsewhere_is_missed(catalogue: Catalog) -> None:

@@ -196,3 +196,26 @@ def test_click_says_what_it_cannot_fill_in_english(wrong: str) -> None:
     with click_in_language(lambda: german):
         assert click_text("No such option {name!r}.") == "No such option {name!r}."
         assert click_text("Options") == "Optionen"
+
+
+def test_one_english_word_has_a_translation_for_each_context() -> None:
+    language = told(
+        Catalogue(
+            [
+                Message("castle", "Burg"),
+                Message("castle", "Schloss", "shogun"),
+                Message("castle", "f; Burg; Burgen", "noun"),
+                Message("castle", "n; Schloss; Schlösser", "noun shogun"),
+                Message("{what}: {n}", "{n} {what}", "format"),
+            ]
+        )
+    )
+    assert in_language(phrase("castle"), language) == "Burg"
+    assert in_language(phrase("castle", context="shogun"), language) == "Schloss"
+    inner = phrase("castle", context="shogun")
+    assert in_language(phrase("{what}: {n}", context="format", what=inner, n=2), language) == "2 Schloss"
+    assert in_language(phrase("{what}: {n}", what=inner, n=2), language) == "Schloss: 2"
+    counts = Count(1, "castle"), Count(1, "castle", context="shogun").but(2)
+    assert [language.form(one, "figure") for one in counts] == ["1 Burg", "2 Schlösser"]
+    # Another context is another message.
+    assert in_language(phrase("castle", context="daimyo"), language) == "castle"

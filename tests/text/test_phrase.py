@@ -81,6 +81,8 @@ def test_a_phrase_is_a_text_that_travels() -> None:
     for again in (pickle.loads(pickle.dumps(made)), copy.deepcopy(made)):
         assert again == made and again.template == made.template
         assert in_language(again, Brackets()) == "[<2> of <three coins>]"
+    told_apart = pickle.loads(pickle.dumps(phrase("castle", context="shogun")))
+    assert (told_apart, told_apart.context, made.context) == ("castle", "shogun", "")
     assert {str(made): 1}[made] == 1 and hash(made) == hash("2 of three coins")
 
 
@@ -123,9 +125,23 @@ def test_every_template_is_a_literal_with_a_value_for_each_place() -> None:
             wrong.append(f"{where}: the template is no literal")
             continue
         places = {name.split(".")[0] for _, name, _, _ in string.Formatter().parse(first.value) if name is not None}
-        if places != {keyword.arg for keyword in call.keywords}:
+        if places != {keyword.arg for keyword in call.keywords} - {"context"}:
             wrong.append(f"{where}: {sorted(places)} in the template")
     assert wrong == []
+
+
+def test_every_context_is_a_literal() -> None:
+    """So that it is extracted. A count that is made of another one has its context."""
+    found = [
+        (where, keyword.value)
+        for where, call in calls("phrase", "Count")
+        for keyword in call.keywords
+        if keyword.arg == "context"
+    ]
+    assert len(found) > 20
+    assert [
+        where for where, context in found if not (isinstance(context, ast.Constant) and isinstance(context.value, str))
+    ] == [next(where for where, _ in found if where.startswith("text/terms.py"))]
 
 
 def test_what_is_wrong_is_told_by_no_text_that_only_english_can_say() -> None:

@@ -59,7 +59,11 @@ def _figure(value: Worth | None, solution: Solution) -> str:
     if value is None:
         return UNKNOWN
     if solution.goal != LOSSES:
-        return phrase("{share} %", share=Figure(f"{100 * value}")) if value in (0, 1) else percent(float(value))
+        return (
+            phrase("{share} %", context="format", share=Figure(f"{100 * value}"))
+            if value in (0, 1)
+            else percent(float(value))
+        )
     if not value:
         return "0"
     size = str(abs(value)) if isinstance(value, int) else f"{float(abs(value)):.2f}"

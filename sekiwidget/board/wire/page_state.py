@@ -138,11 +138,14 @@ def _make_drawings(game: Game, language: Translator | None) -> tuple[Json, Json]
 
 
 @cache
-def words_in(language: Translator | None) -> Json:
-    """The page's own words, and for another language its code and direction (`lang`, `dir`)."""
+def words_in(language: Translator | None, game: Game | None = None) -> Json:
+    """The words of the page, on a board with those of its game; in another language its `lang` and `dir`, too."""
+    words = dict(PAGE_WORDS)
+    if game is not None:
+        words |= {f"picks.{name}": said for name, said in game.pick_words.items()}
     if language is None:
-        return PAGE_WORDS
-    return {**data_in_language(PAGE_WORDS, language), "lang": language.code, "dir": language.direction}
+        return words
+    return {**data_in_language(words, language), "lang": language.code, "dir": language.direction}
 
 
 def draw_kit_and_backdrop(game: Game) -> tuple[Json, Json]:
@@ -178,7 +181,7 @@ def full_state(
     return {
         "kit": kit_of(source.game, language),
         "backdrop": backdrop_of(source.game, language),
-        "words": words_in(language),
+        "words": words_in(language, source.game),
         "timelines": {name: {"nodes": timeline.nodes} for name, timeline in timelines.items()},
         "changes": len(source.line),
         "news": {},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from sekiwidget.authoring.modular_game import ModularGame
 from sekiwidget.core.side import Side
@@ -28,6 +28,7 @@ class DaimyoGame(ModularGame[Position]):
     files = FILES
     letters = LETTER
     position_class = Position
+    pick_words: ClassVar = {"hex": phrase("hex", context="daimyo")}
 
     def sides(self, options: Mapping[str, Any] | None = None) -> tuple[Side, ...]:
         """setup  Two, three or four sides in seat order; without options all four. Raises ValueError."""

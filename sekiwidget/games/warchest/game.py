@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from sekiwidget.authoring.modular_game import ModularGame
 from sekiwidget.core.position import Commit
@@ -14,6 +14,7 @@ from sekiwidget.games.warchest.rules.actions import Stop
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup import read_options, start
 from sekiwidget.games.warchest.rules.steps import STEPS
+from sekiwidget.text.phrase import phrase
 
 
 class WarChest(ModularGame[Position]):
@@ -27,6 +28,7 @@ class WarChest(ModularGame[Position]):
     files = FILES
     letters = LETTER
     position_class = Position
+    pick_words: ClassVar = {"hex": phrase("hex", context="warchest"), "side": phrase("side", context="warchest")}
 
     def sides(self, options: Mapping[str, Any] | None = None) -> tuple[Side, ...]:
         """White, then Black."""

@@ -4,8 +4,12 @@ import re
 from pathlib import Path
 
 from sekiwidget.authoring.editor.changes import SHELF
+from sekiwidget.board.wire.page_state import words_in
 from sekiwidget.board.wire.page_words import PAGE_WORDS
+from sekiwidget.games.registry import GAMES, game
+from sekiwidget.text import languages
 
+PICK = re.compile(r'\b(?:_?[Pp]ick|_hexes)\("([a-z]+)"')
 PACKAGE = Path(__file__).parents[3] / "sekiwidget"
 SOURCES = Path(__file__).parents[3] / "js" / "src"
 
@@ -32,7 +36,21 @@ def test_no_word_is_there_for_nothing() -> None:
 
 def test_every_pick_has_a_name() -> None:
     """Those that a phrase names, as in a position that is set up, are said already."""
-    text = "\n".join(path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py"))
-    named = {*re.findall(r'\b_?[Pp]ick\("([a-z]+)"', text), SHELF}
-    assert len(named) > 30
-    assert sorted(name for name in named if f"picks.{name}" not in PAGE_WORDS) == []
+    own = {name: {*one.pick_words} for name, one in ((name, game(name)) for name in GAMES)}
+    named = {("", SHELF)}
+    for path in PACKAGE.rglob("*.py"):
+        folder = path.relative_to(PACKAGE).parts
+        found = PICK.findall(path.read_text(encoding="utf-8"))
+        named |= {(folder[1] if folder[0] == "games" else "", name) for name in found}
+    assert len({name for _, name in named}) > 30
+    missing = [at for at in named if f"picks.{at[1]}" not in PAGE_WORDS and at[1] not in own.get(at[0], ())]
+    assert sorted(missing) == []
+    assert sorted((at, name) for at, names in own.items() for name in names if (at, name) not in named) == []
+
+
+def test_a_board_has_the_words_of_its_game() -> None:
+    danish = languages.load_language("da")
+    words = {name: words_in(danish, game(name)) for name in ("daimyo", "warchest", "shogun")}
+    assert [words[name].get("picks.hex") for name in words] == ["sekskant", "felt", None]
+    assert [words[name]["picks.side"] for name in words] == ["spiller", "side", "spiller"]
+    assert words_in(None, game("daimyo"))["picks.hex"] == "hex" and "picks.hex" not in words_in(None)

@@ -46,7 +46,7 @@ class Silent:
 
     code = "silent"
 
-    def template(self, english: str) -> str:
+    def template(self, english: str, context: str = "") -> str:
         places = ((name, form) for _, name, form, _ in Formatter().parse(english) if name is not None)
         return " ".join(f"{{{name}:{form}}}" for name, form in places)
 

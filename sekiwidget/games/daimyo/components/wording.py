@@ -76,7 +76,7 @@ def card_count(value: int) -> Count:
 
 def of_type(number: int, letter: str) -> Phrase:
     """A number of cards of a type: `three A`."""
-    return phrase("{n:word} {letter}", n=Number(number), letter=letter)
+    return phrase("{n:word} {letter}", context="format", n=Number(number), letter=letter)
 
 
 class CardsTerm(SingleFormTerm):

@@ -507,7 +507,7 @@ def movement_summary(view: Position) -> tuple[TableLine, ...]:
     lines = [TableLine(phrase("Movement"), degree, "7.1")]
     if movement.degree != "none":
         left, may = stacks_left(view, movement, view.active), may_muster(view)
-        stacks = phrase("{stacks:figure}, {degree}", stacks=Count(left, "stack"), degree=degree)
+        stacks = phrase("{stacks:figure}, {degree}", context="format", stacks=Count(left, "stack"), degree=degree)
         lines = [TableLine(phrase("Left to move"), stacks, "7.1")]
         if may and view.recruits[SIDE_INDEX[view.active]]:
             lines.append(TableLine(phrase("Muster"), phrase("still open"), "7.2"))

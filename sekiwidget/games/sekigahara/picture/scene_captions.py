@@ -164,7 +164,7 @@ def impact_sum(field: FieldView) -> Sum | None:
         terms,
         new - old,
         _IMPACT,
-        phrase("{before} → {after}", before=old, after=new),
+        phrase("{before} → {after}", context="format", before=old, after=new),
         f"rank.{side}.{len(field.combat.deployed[side_index]) - 1}",
         track_name(field),
         0 if field.besieged is not None or side != field.near else 1,
@@ -246,7 +246,7 @@ def _sum_notes(field: FieldView, last: Narrated, side: Side) -> tuple[Phrase, ..
         return (
             phrase("{blocks:bare capital}", blocks=blocks),
             phrase("now fights for {side}", side=side_name(side)),
-            phrase("{side}: {before} → {after}", side=side_name(loser), before=old, after=new),
+            phrase("{side}: {before} → {after}", context="format", side=side_name(loser), before=old, after=new),
         )
     return _block_title(last.action.blocks), _card_note(last.action.card)
 

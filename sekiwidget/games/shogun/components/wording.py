@@ -164,7 +164,7 @@ def buildings(kind: str, number: int) -> Count:
     """A number of buildings of a kind."""
     match kind:
         case "castle":
-            return Count(number, "castle")
+            return Count(number, "castle", context="shogun")
         case "temple":
             return Count(number, "temple")
     return Count(number, "theatre")

@@ -47,7 +47,9 @@ def _bids(here: Here, events: Sequence[Event]) -> Iterator[Phrase]:
 
 def _bid(event: Event) -> Phrase:
     card = word_of(event, "card")
-    return phrase("{side} {card}", side=side_of(event), card=CardName(None if card == "none" else card))
+    return phrase(
+        "{side} {card}", context="format", side=side_of(event), card=CardName(None if card == "none" else card)
+    )
 
 
 def _order(here: Here, event: Event) -> Phrase:
@@ -163,7 +165,9 @@ def _begins_reason(here: Here, event: Event) -> str:
     name = action_name(action)
     if not cards:
         return phrase("{action}: all spaces are empty", action=name)
-    turned = Listed(phrase("{side} {card}", side=side_name(side), card=CardName(card)) for side, card in cards)
+    turned = Listed(
+        phrase("{side} {card}", context="format", side=side_name(side), card=CardName(card)) for side, card in cards
+    )
     return phrase("{action}, turned up in turn order: {cards}", action=name, cards=turned)
 
 

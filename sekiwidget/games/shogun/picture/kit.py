@@ -476,7 +476,7 @@ _LAND: Final[tuple[tuple[str, float, Phrase], ...]] = (
     ("cube-farmers", 0.8, phrase("farmers")),
     ("neutral", 0.8, phrase("nobody’s province")),
     ("revolt", 1, phrase("revolt markers")),
-    ("building-castle", 1, phrase("castle")),
+    ("building-castle", 1, phrase("castle", context="shogun")),
     ("building-temple", 1, phrase("temple")),
     ("building-theatre", 1, phrase("theatre")),
     ("mark-points", 1, phrase("victory points")),

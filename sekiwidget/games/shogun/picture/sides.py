@@ -199,7 +199,7 @@ def _words(side: Side, name: str, number: int) -> Phrase:
         case "points":
             return phrase("{side}: victory points {number}", side=named, number=number)
         case "chest":
-            return phrase("{side}: {chests:one}", side=named, chests=chests(number))
+            return phrase("{side}: {chests:one}", context="format", side=named, chests=chests(number))
         case "rice":
             return phrase("{side}: rice {number}", side=named, number=number)
         case "army":

@@ -77,11 +77,11 @@ class UnitOf(CompositeTerm):
         side, unit = SideName(self.side), UnitName(self.unit)
         match asked:
             case "":
-                return phrase("{side:possessive} {unit}", side=side, unit=unit)
+                return phrase("{side:possessive} {unit}", context="format", side=side, unit=unit)
             case "own":
                 return phrase("{side:possessive} own {unit}", side=side, unit=unit)
             case "bare":
-                return phrase("{side} {unit}", side=side, unit=unit)
+                return phrase("{side} {unit}", context="format", side=side, unit=unit)
         raise ValueError(f"there is no form {asked!r} of a unit of {self.side}")
 
 
@@ -119,7 +119,7 @@ class CoinName(CompositeTerm):
 
 def number_word(value: int) -> Phrase:
     """A number in words, for things that the sentence has named: `none`, `one`, `two`."""
-    return phrase("{n:word}", n=Number(value)) if value else phrase("none")
+    return phrase("{n:word}", context="format", n=Number(value)) if value else phrase("none")
 
 
 def coin_series(coins: Sequence[str]) -> Term:
@@ -132,7 +132,7 @@ def coin_series(coins: Sequence[str]) -> Term:
 @cache
 def unit_title(unit: str) -> Phrase:
     """The name of a unit, or of the Royal Coin, standing alone."""
-    return phrase("{unit}", unit=UnitName(unit))
+    return phrase("{unit}", context="format", unit=UnitName(unit))
 
 
 def unit_series(units: Iterable[str]) -> Series:

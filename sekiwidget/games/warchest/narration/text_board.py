@@ -102,8 +102,8 @@ def _standing(stack: Stack | None) -> str:
         return "·"
     sign, unit = _SIGN[stack.side], UnitName(stack.unit)
     if stack.height > 1:
-        return phrase("{sign}{unit:short}×{height}", sign=sign, unit=unit, height=stack.height)
-    return phrase("{sign}{unit:short}", sign=sign, unit=unit)
+        return phrase("{sign}{unit:short}×{height}", context="format", sign=sign, unit=unit, height=stack.height)
+    return phrase("{sign}{unit:short}", context="format", sign=sign, unit=unit)
 
 
 def _draft(view: Position) -> Iterator[str]:
@@ -171,5 +171,5 @@ def _title_width(to: Writer) -> int:
 def _counted(coin: str, count: int) -> Phrase:
     """Coins of a kind: `2 Scout`, `Royal Coin`."""
     if count > 1:
-        return phrase("{count} {unit}", count=count, unit=UnitName(coin))
-    return phrase("{unit}", unit=UnitName(coin))
+        return phrase("{count} {unit}", context="format", count=count, unit=UnitName(coin))
+    return phrase("{unit}", context="format", unit=UnitName(coin))

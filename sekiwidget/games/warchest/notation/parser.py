@@ -373,8 +373,8 @@ def parse(position: Position, actor: Side, text: str) -> Any:
 
 # -- marks and arrows --------------------------------------------------------------------------------------------------
 
-NO_MARK: Final = phrase("mark what? hexes are expected")
-NO_ARROW: Final = phrase("an arrow goes from a hex to a hex")
+NO_MARK: Final = phrase("mark what? hexes are expected", context="warchest")
+NO_ARROW: Final = phrase("an arrow goes from a hex to a hex", context="warchest")
 
 
 def note(position: Position, word: str, words: tuple[str, ...]) -> str | None:

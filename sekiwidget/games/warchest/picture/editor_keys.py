@@ -231,6 +231,6 @@ SETTABLE: Final = (
         "control",
         lambda _: (*SIDES, NONE),
         names=Names(phrase("location"), lambda _: tuple(HEXES[place] for place in LOCATIONS)),
-        label=phrase("Who controls it"),
+        label=phrase("Who controls it", context="warchest"),
     ),
 )

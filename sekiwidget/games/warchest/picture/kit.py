@@ -226,7 +226,10 @@ def _coins(side: str) -> Iterator[tuple[str, Symbol]]:
     look = f"transform='translate(0 {_LIFT}) scale(.29)' style='{fill(ink)};stroke:var(--sk-{ink})'"
     for coin in SIGNS:
         svg = use(f"disk-{side}") + use(f"sign-{symbol_name(coin)}", more=look)
-        yield f"coin-{side}-{symbol_name(coin)}", symbol(_HEX_BOX, svg, phrase("{coin:bare}", coin=UnitOf(side, coin)))
+        yield (
+            f"coin-{side}-{symbol_name(coin)}",
+            symbol(_HEX_BOX, svg, phrase("{coin:bare}", context="format", coin=UnitOf(side, coin))),
+        )
     rings = "".join(f"<circle cy='{_LIFT}' r='{radius}'/>" for radius in (5, 10, 15))
     back = use(f"disk-{side}") + f"<g style='fill:none;{line(ink, 1)};opacity:.6'>{rings}</g>"
     yield f"back-{side}", symbol(_HEX_BOX, back, phrase("{side} coin, face down", side=owner))
