@@ -82,7 +82,7 @@ def test_faults_go_to_the_standard_error() -> None:
 def test_several_files_are_summed_up() -> None:
     result = call("check", "good.toml", "bad.toml", "none.toml", ".", "good.toml")
     assert result.exit_code == 1
-    assert re.findall(r"^holds  good.toml  \d+ commits, 2 variations$", result.stdout, re.MULTILINE)
+    assert re.findall(r"^passed  good.toml  \d+ commits, 2 variations$", result.stdout, re.MULTILINE)
     assert result.stdout.splitlines()[-1] == "2 of 5 files hold; 4 faults in the rest"
     assert "none.toml: there is no such file" in result.stderr
     assert ".: this is a directory, not a scenario file" in result.stderr
@@ -117,7 +117,7 @@ def test_wrong_usage(words: tuple[str, ...]) -> None:
 
 
 def test_an_unknown_side_lists_those_there_are() -> None:
-    assert "known: red, blue, public" in call("run", "--as", "green", "good.toml").stderr
+    assert "Known: red, blue, public" in call("run", "--as", "green", "good.toml").stderr
 
 
 def test_new_writes_what_holds() -> None:
@@ -132,7 +132,7 @@ def test_new_writes_what_holds() -> None:
 def test_new_overwrites_nothing() -> None:
     result = call("new", "toy", "-o", "good.toml")
     assert result.exit_code == 1
-    assert "good.toml is there already" in result.stderr
+    assert "good.toml already exists" in result.stderr
     assert Path("good.toml").read_text(encoding="utf-8") == COUNTING
     assert "cannot be written" in call("new", "toy", "-o", "no/such/folder.toml").stderr
     assert "Did you mean `toy`?" in call("new", "toi").stderr
@@ -171,7 +171,7 @@ def test_export_writes_pixels_and_what_moves(monkeypatch: pytest.MonkeyPatch) ->
     Path("strange.toml").write_text(strange, encoding="utf-8")
     result = call("export", "strange.toml", "-o", "x.gif", "--width", "100")
     assert result.exit_code == 0
-    assert result.stderr.count("no typeface here has") == 1
+    assert result.stderr.count("no font here has") == 1
     monkeypatch.setattr("sekiwidget.export.raster.find_spec", lambda _: None)
     result = call("export", lesson, "-o", "x.png")
     assert result.exit_code == 1
@@ -203,7 +203,7 @@ def test_a_pipe_is_written_and_stays_one() -> None:
     finally:
         os.close(pipe)
     assert (result.exit_code, result.stdout) == (0, "")
-    assert "pipe.html is written" in result.stderr
+    assert "pipe.html was written" in result.stderr
     assert Path("pipe.html").is_fifo()
 
 

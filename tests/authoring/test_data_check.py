@@ -58,7 +58,7 @@ def told(faults: Faults, data: str | bytes) -> tuple[str, ...]:
         ("\na = ", "is not valid TOML: a value is missing, or needs quotation marks (at the end)"),
         ("\n[a]\na = !", "is not valid TOML: a value is missing, or needs quotation marks (line 3)"),
         ("\n[a", "is not valid TOML: a closing bracket `]` is missing (at the end)"),
-        ("a = 1\nb = 1 2", "nothing can follow the value (at line 2)"),
+        ("a = 1\nb = 1 2", "nothing can follow the value (line 2)"),
         ("a = '" + "\\'\"" * 50_000, "is not valid TOML: "),
         ('a = """' + '\\"' * 100_000, "is not valid TOML: "),
         ('a = "' + '\\"' * 100_000, "is not valid TOML: "),
@@ -80,7 +80,7 @@ def told(faults: Faults, data: str | bytes) -> tuple[str, ...]:
             "[[clan]]\n[[clan]]\n\nsize = -10000",
             "[[clan]] 2, size: contains a number that is too large; the largest possible number is 9,999 (line 4)",
         ),
-        ('"\\u202e\\u001b" = 10000', "··: holds a number that is too large"),
+        ('"\\u202e\\u001b" = 10000', "··: contains a number that is too large"),
     ],
     ids=lambda data: str(data)[:20],
 )
@@ -118,7 +118,7 @@ def test_many_faults_are_cut(faults: Faults) -> None:
 
 def test_long_words_are_cut() -> None:
     assert with_suggestion("is none", "x" * 1_000_000, ["x" * 1_000_000, "hand"]) == "is none"
-    assert with_suggestion("is none", "hnad", ["hand"] * 1_000_000) == "Is none. Did you mean `hand`?"
+    assert with_suggestion("is none", "hnad", ["hand"] * 1_000_000) == "is none; did you mean `hand`?"
 
 
 def test_sound_files_are_read() -> None:

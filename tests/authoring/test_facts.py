@@ -168,7 +168,7 @@ def test_words_are_read_as_the_value_of_their_fact(key: str, words: Value, value
         ("round", True, "round must be a number, not True"),
         ("over", 1, "over must be true or false, not 1"),
         ("winner", "sout", "Winner cannot be `sout`. Did you mean `south`?"),
-        ("winner", 4, "winner is north, south or none, not '4'"),
+        ("winner", 4, "winner must be north, south or none, not `4`"),
         ("order", "north sout", "Order cannot be `sout`. Did you mean `south`?"),
         ("order", True, "order must be a word, not True"),
         ("hands.north", 3, "hands.north is cards, not 3"),

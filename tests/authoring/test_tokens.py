@@ -50,9 +50,9 @@ def test_what_is_repeated_is_written_out() -> None:
 @pytest.mark.parametrize(
     ("text", "start", "message"),
     [
-        ("a 2x", 2, "2x must be followed by a piece to repeat"),
-        ("2x 3x a", 3, "2x must be followed by a piece to repeat"),
-        ("0x a", 0, "0x: between 1x and"),
+        ("a 2x", 2, "`2x` must be followed by a piece to repeat"),
+        ("2x 3x a", 3, "`2x` must be followed by a piece to repeat"),
+        ("0x a", 0, "`0x` must be from 1x to"),
         (f"{MOST_REPEATS + 1}x a", 0, f"between 1x and {MOST_REPEATS}x"),
     ],
 )
@@ -65,7 +65,7 @@ def test_a_number_that_repeats_nothing_is_told_with_its_place(text: str, start: 
 def test_a_beginning_is_a_name_if_it_is_the_only_one() -> None:
     assert match_name(Word("A", 3), "a", NAMES, no_unit) == "archer"
     assert match_name(Word("kite", 3), "kite", NAMES, no_unit) == "kite"
-    with pytest.raises(AmbiguousAction, match="'K3' may mean knight3 or kite3") as several:
+    with pytest.raises(AmbiguousAction, match="`K3` is ambiguous: it can mean knight3 or kite3") as several:
         match_name(Word("K3", 3), "k", NAMES, no_unit)
     assert several.value.meanings == ("knight3", "kite3")
     with pytest.raises(UnreadableAction, match=r"`knihgt` is no unit. Did you mean `knight`\?") as none:
@@ -75,7 +75,7 @@ def test_a_beginning_is_a_name_if_it_is_the_only_one() -> None:
 
 def test_a_side_is_named_by_its_letter_or_name() -> None:
     assert [find_side(text, LETTERS) for text in ("n", "SOUTH", "x")] == ["north", "south", None]
-    with pytest.raises(UnreadableAction, match="`suoth` is not a side; did you mean south"):
+    with pytest.raises(UnreadableAction, match="`suoth` is not a side. Did you mean `south`"):
         read_side(Word("suoth", 0), LETTERS)
 
 
@@ -110,5 +110,5 @@ def test_a_table_is_read_to_its_end_and_every_problem_has_its_path() -> None:
     assert reader.words(("words",), "2x", str) == ()
     assert reader.problems == [
         Problem("", "`nort` is not a side. Did you mean `north`?", ("side", "nort")),
-        Problem("", "2x must be followed by a piece to repeat", ("words",), 0, 2),
+        Problem("", "`2x` must be followed by a piece to repeat", ("words",), 0, 2),
     ]

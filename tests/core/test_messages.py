@@ -51,7 +51,10 @@ def test_a_node_that_is_not_there() -> None:
     line = a_line()
     gone = line.node.id
     line.delete(gone)
-    for node, said in ((gone, f"[node {gone} was deleted]"), (99, "[There is no node 99. The nodes are 0 to 3].")):
+    for node, said in (
+        (gone, f"[node {gone} was deleted]"),
+        (99, "[There is There is no node 99. The nodes are 0 to 3.]"),
+    ):
         with pytest.raises(KeyError) as refused:
             line.goto(node)
         assert in_language(refused.value.args[0], Brackets()) == said
@@ -71,7 +74,7 @@ def test_a_refused_action_tells_every_reason_in_another_language() -> None:
         "<Refusal: First Black is dealt a hand. (hand) A bushi is recruited by a card B of its side. (card-b)>"
     )
     assert said == (
-        "[recruit is not allowed: [[[First <Black> is dealt a hand.] (hand)] "
+        "[`recruit` is not allowed: [[[First <Black> is dealt a hand.] (hand)] "
         "[[A bushi is recruited by a card B of its side.] (card-b)]]]"
     )
 

@@ -56,7 +56,7 @@ def test_words_from_right_to_left_end_where_they_begin() -> None:
 
 def test_letters_that_no_typeface_has_are_named_and_shown_as_missing() -> None:
     unknown = "\U0010fffd"
-    with pytest.warns(LettersMissing, match=f"no typeface here has {unknown}: install one"):
+    with pytest.warns(LettersMissing, match=f"no font here has {unknown}: install one"):
         assert inked(unknown) == inked("\ufffd") > 0
 
 

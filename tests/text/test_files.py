@@ -245,5 +245,5 @@ def test_errors_of_a_course_are_in_its_language() -> None:
         Course(game="chess", language="de")
     course = Course("examples/course", language="de")
     for asked in (course.item, course.board, course.puzzle):
-        with pytest.raises(KeyError, match="keine Datei '99' in diesem Kurs"):
+        with pytest.raises(KeyError, match="Keine Datei `99` in diesem Kurs"):
             asked("99")

@@ -233,7 +233,7 @@ def test_the_start_stays(board: Make) -> None:
     assert shown(made) == before
     with pytest.raises(ValueError, match="the start cannot be deleted"):
         made.line.delete(0)
-    with pytest.raises(KeyError, match="no node 99"):
+    with pytest.raises(KeyError, match="There is no node 99"):
         made.line.delete(99)
 
 

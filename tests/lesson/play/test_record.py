@@ -59,7 +59,7 @@ def with_node(number: int, **fields: Any) -> str:
         (lambda: "[]", "not a JSON object"),
         (lambda: "{}", "not a record of a line"),
         (lambda: changed(sekiwidget=2), "a later version"),
-        (lambda: changed(game="chess"), "no game is called"),
+        (lambda: changed(game="chess"), "There is no game"),
         (lambda: changed(game=3), "`game` is missing"),
         (lambda: changed(version="0"), "the record is of version 0"),
         (lambda: changed(seed=True), "the seed"),

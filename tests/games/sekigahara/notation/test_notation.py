@@ -67,7 +67,7 @@ def test_short_words_mean_what_the_long_ones_mean(words: str, canonical: str) ->
         ("deploy tokugawa9 with tokugawa", "tokugawa9", "there is no block tokugawa9"),
         ("deploy tokugwa2 with tokugawa", "tokugwa2", "did you mean"),
         ("deploy tokugawa2 with tokugawa*", "tokugawa*", "is not a card"),
-        ("deploy 0x date2 with date", "0x", "between 1x and 96x"),
+        ("deploy 0x date2 with date", "0x", "`97x` must be from 1x to 96x"),
         ("deploy 2x with date", "2x", "followed by what is repeated"),
         ("retreat", "retreat", "a place"),
         ("retreat kyotto", "kyotto", "did you mean kyoto"),
