@@ -75,7 +75,7 @@ def test_a_beginning_is_a_name_if_it_is_the_only_one() -> None:
 
 def test_a_side_is_named_by_its_letter_or_name() -> None:
     assert [find_side(text, LETTERS) for text in ("n", "SOUTH", "x")] == ["north", "south", None]
-    with pytest.raises(UnreadableAction, match="`suoth` is not a side. Did you mean `south`"):
+    with pytest.raises(UnreadableAction, match=r"`suoth` is not a side\. Did you mean `south`"):
         read_side(Word("suoth", 0), LETTERS)
 
 

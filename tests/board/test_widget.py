@@ -47,7 +47,7 @@ def test_a_board_of_a_line_stands_where_the_line_stands(board: Make) -> None:
 
 @pytest.mark.parametrize("given", [7, None, b"game", ["game"], {}, object()])
 def test_anything_else_is_refused_with_what_there_is(given: object) -> None:
-    with pytest.raises(TypeError, match="a board is made from a scenario, its text, the path of its file"):
+    with pytest.raises(TypeError, match="a board must be made from a scenario, its text, the path of its file"):
         Board(given)
 
 
@@ -61,7 +61,7 @@ def test_an_unknown_keyword_is_refused() -> None:
 @pytest.mark.parametrize(
     ("keyword", "value", "message"),
     [
-        ("perspectives", ["tokugava"], "no perspective is called 'tokugava'; .*Did you mean 'tokugawa'"),
+        ("perspectives", ["tokugava"], "There is no perspective `tokugava`.*Did you mean `tokugawa`"),
         ("perspectives", [], "a board needs a perspective"),
         ("theme", "pink", "theme must be auto, light or dark, not `pink`"),
         ("width", -1, "width is a number of px above 0"),
@@ -84,7 +84,7 @@ def test_any_size_above_nothing_is_taken(keyword: str) -> None:
 @pytest.mark.parametrize(
     ("trait", "value", "message"),
     [
-        ("cursor", "x", "cursor ist die Nummer eines Knotens, nicht 'x'"),
+        ("cursor", "x", "cursor muss die Nummer eines Knotens sein, nicht `x`"),
         ("cursor", 99, "cursor ist ein Knoten von 0 bis 1, nicht 99"),
         ("held", 99, "held ist ein Knoten von 0 bis 1, nicht 99"),
         ("held", -2, "held ist ein Knoten von 0 bis 1, nicht -2"),
@@ -185,7 +185,7 @@ def test_a_refused_play_raises_is_kept_and_changes_nothing_else(board: Make) -> 
     assert leaf["refused"]["text"] == "deploy fukushima1g with tokugawa"
     assert made.notice["n"] == 1
     assert made.notice["kind"] == "refused"
-    assert made.notice["title"] == "Refused: Tokugawa deploys the Fukushima gun with a Tokugawa card."
+    assert made.notice["title"] == "Not allowed: Tokugawa deploys the Fukushima gun with a Tokugawa card."
     assert made.notice["rules"][0][0] == "8.2.2"
     with pytest.raises(IllegalAction):
         made.play("T: deploy fukushima1g with tokugawa")

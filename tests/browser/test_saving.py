@@ -118,8 +118,8 @@ def test_what_a_page_may_not_write_is_told_and_mended(bare: BarePage, folder: Pa
     press(played, "Save …")
     said = box(bare).get_by_role("status")
     for wrong, why in (
-        ("../up.toml", "only in the folder where Python works"),
-        ("lesson.svg", "saved as .toml, not as .svg"),
+        ("../up.toml", "only in Python's working folder"),
+        ("lesson.svg", "a lesson as .toml, not as .svg"),
         ("nowhere/lesson", "There is no folder nowhere"),
         ("<b>x</b>" * 40, "longer than 200 characters"),
         ("<i>x</i>.toml", "This name does not work on Windows"),

@@ -55,7 +55,7 @@ def test_a_sheet_tells_every_commit_with_its_sum_and_rules() -> None:
             assert f'<span class="rule">{rule}</span>' in sheet
     for said in ("The sword fires the gun", "The field", "Loyalty", "he may choose (8.9.2)", "2 : 2, and a tie"):
         assert said in told
-    assert "Refused: Tokugawa deploys the Fukushima gun with a Tokugawa card." in told
+    assert "Not allowed: Tokugawa deploys the Fukushima gun with a Tokugawa card." in told
     assert "Other possibilities" in told
     assert "what if he let it pass: " in told
 

@@ -3,7 +3,8 @@
 The front end has no texts of its own. Here each text is a phrase, so it is in the catalogues like all others.
 
 A text with a `{count}` may have other forms, under `KEY.CATEGORY`: the page chooses by `Intl.PluralRules`, whose
-categories are `one`, `two`, `few` and `many`. English has no `two`; its texts there are only what others are translated from.
+categories are `one`, `two`, `few` and `many`. English has no `two`; its texts there are only what others are translated
+from.
 """
 
 from __future__ import annotations

@@ -75,7 +75,7 @@ def test_a_refused_attempt_shows_its_rules() -> None:
     shown = source()
     attempt = next(node.id for node in shown.line.nodes if node.attempt)
     words = texts(drawn(shown, attempt))
-    assert "Refused: Tokugawa deploys the Fukushima gun with a Tokugawa card." in words
+    assert "Not allowed: Tokugawa deploys the Fukushima gun with a Tokugawa card." in words
     assert "8.2.2" in words
 
 

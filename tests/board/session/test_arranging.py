@@ -89,7 +89,7 @@ def test_what_cannot_be_read_on_the_table_is_explained_there(board: Make, text: 
     made, page = planning(board, "black", "gold")
     before = json.dumps(made.choices)
     told = page.act(text, view="black")["notice"]
-    assert told["title"] == f"Not read: {text}"
+    assert told["title"] == f"Cannot be read: {text}"
     assert says in told["text"]
     # The notice of the board is for all its views: it quotes nothing.
     assert made.notice["text"] == "Black wrote an action that cannot be read."

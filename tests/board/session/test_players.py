@@ -180,11 +180,11 @@ def test_two_opponents_play_the_game_to_its_end(board: Make) -> None:
 @pytest.mark.parametrize(
     ("players", "error", "why"),
     [
-        ({"tokugwa": "me"}, ValueError, r"no side is called 'tokugwa'; .*Did you mean `tokugawa`\?"),
-        ({"public": "me"}, ValueError, "no side is called 'public'"),
-        ({"ishida": "simpel"}, ValueError, r"no player is called 'simpel'; .*Did you mean `simple`\?"),
+        ({"tokugwa": "me"}, ValueError, r"There is no side `tokugwa`.*Did you mean `tokugawa`\?"),
+        ({"public": "me"}, ValueError, "There is no side `public`"),
+        ({"ishida": "simpel"}, ValueError, r"There is no player `simpel`.*Did you mean `simple`\?"),
         ({"T": "me", "tokugawa": "me"}, ValueError, "Tokugawa is in players twice"),
-        ({"ishida": None}, TypeError, "a player is 'me', the name of an opponent, or a function"),
+        ({"ishida": None}, TypeError, "a player must be `me`, the name of an opponent, or a function"),
         ({"ishida": 7}, TypeError, "not int"),
     ],
 )
@@ -194,7 +194,7 @@ def test_players_that_are_none(players: dict[str, Any], error: type[Exception], 
 
 
 def test_a_board_for_reading_has_no_players() -> None:
-    with pytest.raises(ValueError, match="a board in mode 'read' has no players"):
+    with pytest.raises(ValueError, match='a board with mode="read" must not have players'):
         Board(battle(), players={"ishida": "simple"}, mode="read")
     with pytest.raises(ValueError, match="mode must be play or read, not `watch`"):
         Board(battle(), mode="watch")

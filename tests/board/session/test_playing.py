@@ -186,7 +186,7 @@ def test_the_answer_tells_who_asked_and_the_notice_no_more_than_all_may_read(boa
     }
     assert answer["notice"]["rules"][0][0] == "8.2.2"
     assert (answer["notice"]["n"], answer["notice"]["node"]) == (1, 3)
-    assert page.act("deploy tokugawa9", view="tokugawa")["notice"]["title"] == "Not read: deploy tokugawa9"
+    assert page.act("deploy tokugawa9", view="tokugawa")["notice"]["title"] == "Cannot be read: deploy tokugawa9"
     assert made.notice == {"n": 2, "kind": "error", "text": "Tokugawa wrote an action that cannot be read."}
 
 

@@ -221,7 +221,7 @@ def test_python_overwrites_what_somebody_else_wrote_only_if_told_to(board: Make,
     theirs = file.read_bytes()
     made.line.nodes[0].comment = "Mine again."
     for path in ("a.toml", file):
-        with pytest.raises(FileChanged, match="was changed since this board opened or saved it"):
+        with pytest.raises(FileChanged, match="has changed since this board opened or saved it"):
             made.save(path, replace=True)
     assert file.read_bytes() == theirs
     # Another name is free; that it is another file, the board knows.

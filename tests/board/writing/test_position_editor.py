@@ -271,7 +271,7 @@ def test_a_faulty_file_is_opened(tmp_path: Path) -> None:
     with pytest.raises(sekiwidget.ScenarioError):
         Board(file)
     made = Board.set_up(file)
-    assert made.setting["faults"][0]["text"] == "12 is expected to be a number from 1 to 7."
+    assert made.setting["faults"][0]["text"] == "Week must be from 1 to 7, not 12."
     made.play("week 2")
     assert made.setting["ready"]
     assert made.scenario.startswith('game = "sekigahara"\n\n[position]\nweek = 2\n')
@@ -289,7 +289,7 @@ def test_options_are_those_of_a_new_game() -> None:
     assert made.position == sekiwidget.new("sekigahara", seed=3, setup="revised").position
     with pytest.raises(ValueError, match="colour"):
         Board.set_up("sekigahara", colour="red")
-    with pytest.raises(ValueError, match="'players' is an option of a new game"):
+    with pytest.raises(ValueError, match="`players` is an option of a new game"):
         Board.set_up(made.position, players=3)
     with pytest.raises(TypeError, match="not int"):
         Board.set_up(3)
