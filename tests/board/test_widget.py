@@ -62,12 +62,12 @@ def test_an_unknown_keyword_is_refused() -> None:
     ("keyword", "value", "message"),
     [
         ("perspectives", ["tokugava"], "There is no perspective `tokugava`.*Did you mean `tokugawa`"),
-        ("perspectives", [], "a board needs a perspective"),
+        ("perspectives", [], "a board needs at least one perspective"),
         ("theme", "pink", "theme must be auto, light or dark, not `pink`"),
-        ("width", -1, "width is a number of px above 0"),
-        ("width", 0, "width is a number of px above 0"),
-        ("width", True, "width is a number of px above 0"),
-        ("height", "12", "height is a number of px above 0"),
+        ("width", -1, "width must be a number of pixels above 0"),
+        ("width", 0, "width must be a number of pixels above 0"),
+        ("width", True, "width must be a number of pixels above 0"),
+        ("height", "12", "height must be a number of pixels above 0"),
     ],
 )
 def test_a_wrong_value_is_refused(keyword: str, value: Any, message: str) -> None:
@@ -85,9 +85,9 @@ def test_any_size_above_nothing_is_taken(keyword: str) -> None:
     ("trait", "value", "message"),
     [
         ("cursor", "x", "cursor muss die Nummer eines Knotens sein, nicht `x`"),
-        ("cursor", 99, "cursor ist ein Knoten von 0 bis 1, nicht 99"),
-        ("held", 99, "held ist ein Knoten von 0 bis 1, nicht 99"),
-        ("held", -2, "held ist ein Knoten von 0 bis 1, nicht -2"),
+        ("cursor", 99, "cursor muss ein Knoten von 0 bis 1 sein, nicht 99"),
+        ("held", 99, "held muss ein Knoten von 0 bis 1 sein, nicht 99"),
+        ("held", -2, "held muss ein Knoten von 0 bis 1 sein, nicht -2"),
         ("mode", "read", r"mode wird festgelegt, wenn ein Brett entsteht: Board\(..., mode=...\)"),
         ("language", "da", "language wird festgelegt"),
         ("turn", {}, "turn lässt sich nicht setzen"),
@@ -108,7 +108,7 @@ def test_an_argument_of_another_type_is_refused(board: Make) -> None:
     start = new("sekigahara").position
     given: list[dict[str, Any]] = [{"players": ["me"]}, {"game": 3}, {"seed": "x"}, {"seed": []}]
     for wrong in given:
-        with pytest.raises(TypeError, match=f"{next(iter(wrong))} .*; not |seed is a whole number, not "):
+        with pytest.raises(TypeError, match=f"{next(iter(wrong))} .*; not |seed must be a whole number, not "):
             board(start, **wrong)
     with pytest.raises(ValueError, match="no language is called 3; known"):
         board(start, language=3)

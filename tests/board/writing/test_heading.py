@@ -180,7 +180,7 @@ def test_only_who_sees_all_and_may_play_writes(board: Make, more: dict[str, Any]
     assert not page.edit("unask", 1)["ok"]
     assert not page.ask(check=True)["ok"]
     assert shown(made) == before
-    with pytest.raises(ValueError, match="everything is open"):
+    with pytest.raises(ValueError, match="everything is visible"):
         made.check_lesson()
 
 
