@@ -266,8 +266,8 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   function readyOf(state: State): Ready | undefined {
     const fit = isPicking(state) ? onlyReady(currentFits(state), state.steps) : undefined;
     if (!fit) return undefined;
-    const { act, label, verb = "" } = fit.choice;
-    return { act: act || label || verb, picked: counted(items(state.steps).map((item) => shownAs(item, 1)[0])).join(" · ") };
+    const { act, label, verb = "", note = "", main } = fit.choice;
+    return { act: act || label || verb, main, picked: main ? note : counted(items(state.steps).map((item) => shownAs(item, 1)[0])).join(" · ") };
   }
 
   const badgeOf = ({ traits: { puzzle } }: State) =>
@@ -290,8 +290,9 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     desk.classList.toggle("deciding", open && !state.recap?.open);
     list.update({ fits: open ? all : [], chosen, live: plays, asks: question, lone: !choicesOf(state)[1], next, values: state.traits.turn.values?.[state.perspective], first: ways.numbered() });
     stage.number(list.digits());
-    const draft = onlyReady(all, state.steps) ?? (chosen ? all[0] : undefined);
-    entry.draft(draft ? textOf(draft) : "", Boolean(onlyReady(all, state.steps)));
+    const ready = chosen ? onlyReady(all, state.steps) : undefined;
+    const draft = ready ?? (chosen ? all[0] : undefined);
+    entry.draft(draft ? textOf(draft) : "", Boolean(ready));
     boxed(state);
     const walk = walkOf(state);
     if (walk && treeShown(state)) tree.update(walk, state.at, state.folded);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addItem, alsoShown, setCount, removeItem, type Fit, fittingChoices, pickMarks, nextItems, isReady, isLegal, goesWithPicks, equalRuns, type Step, onlyComplete, onlyReady, textOf, missingPickNames } from "../src/state/picks.ts";
+import { addItem, alsoShown, setCount, removeItem, type Fit, fittingChoices, pickMarks, nextItems, isReady, isLegal, goesWithPicks, equalRuns, type Step, onlyComplete, onlyReady, questionAbout, textOf, missingPickNames } from "../src/state/picks.ts";
 import { placesOfChoices, placesOfIds } from "../src/choose/numbering.ts";
 import type { Choice, Pick } from "../src/base/types.ts";
 
@@ -69,6 +69,26 @@ describe("narrowing", () => {
     const stay: Choice = { verb: "stay", form: "stay {0}", picks: [pick("unit", "scout archer", "h s")] };
     const both = fittingChoices([stay, pass], [at("h", "scout")]);
     expect(onlyReady(both, [at("h", "scout")])?.choice.verb).toBe("stay");
+  });
+
+  it("is ready by the main choice while nothing is picked", () => {
+    const finish: Choice = { verb: "ready", form: "ready", main: true };
+    expect(onlyReady(fittingChoices([finish, march], []), [])?.choice.verb).toBe("ready");
+    expect(onlyReady(fittingChoices([march, stop], []), [])).toBeUndefined();
+    const picked = [at("s", "ii4")];
+    expect(onlyReady(fittingChoices([finish, march], picked), picked)).toBeUndefined();
+  });
+
+  it("asks about what is picked, each id by its own template", () => {
+    const [card, space] = [{ ...pick("card", "kai suruga 2", "k s c"), asks: ["A", "B"], asked: [0, 0, 1], words: ["Kai", "Suruga", "Two"] }, { ...pick("space", "bid tax", "b t"), asks: ["C"] }];
+    const about = (...steps: Step[]) => {
+      const [template, of] = questionAbout(fittingChoices([stop, { verb: "lay", form: "lay {0} {1}", picks: [card, space] }], steps)) ?? [];
+      return template && [template, of?.words ?? of?.id];
+    };
+    expect(about()).toBeUndefined();
+    expect(about(at("s", "suruga"))).toEqual(["A", "Suruga"]);
+    expect(about(at("c", "2"))).toEqual(["B", "Two"]);
+    expect(about(at("t", "tax"))).toEqual(["C", "tax"]);
   });
 
   it("waits where more may be picked", () => {

@@ -1,9 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { arrange, slotCentre } from "../src/picture/places.ts";
+import { arrange, slotCentre, spread } from "../src/picture/places.ts";
 import type { Box, Slot } from "../src/base/types.ts";
 
 const block: Box = [-1, -6, 68, 88];
 const at = (slot: Slot, count: number) => arrange(slot, Array<Box>(count).fill(block)).map(({ x, y }) => [x, y]);
+
+describe("spread", () => {
+  const ends = (labels: [number, number][]) => labels.map(([middle, width]) => [Math.round(middle - width / 2), Math.round(middle + width / 2)]);
+
+  it("leaves a label over its piece, and the room that it does not need to its neighbours", () => {
+    expect(spread([40, 40], [50, 100], 0, 150)).toEqual([[50, 40], [100, 40]]);
+    expect(ends(spread([20, 90, 20], [50, 100, 150], 0, 200))).toEqual([[35, 55], [55, 145], [145, 165]]);
+  });
+
+  it("keeps to the ends of the row", () => {
+    expect(ends(spread([90, 60], [50, 100], 25, 190))).toEqual([[25, 115], [115, 175]]);
+  });
+
+  it("narrows the widest where the row has no more room", () => {
+    expect(spread([90, 30, 70], [25, 75, 125], 0, 150)).toEqual([[30, 60], [75, 30], [120, 60]]);
+  });
+});
 
 describe("arrange", () => {
   it("centres on a point", () => {

@@ -108,6 +108,10 @@ class BookGame(Game, Generic[P]):
         """An empty text: no arrangement is offered."""
         return ""
 
+    def arrangement_status(self, table: Position) -> str:
+        """An empty text: no arrangement is offered."""
+        return ""
+
     @property
     def editor(self) -> Editor | None:
         """None: positions can only be typed."""

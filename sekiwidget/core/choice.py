@@ -47,6 +47,9 @@ class Pick:
     wanted.
 
     `also` names for each id a second piece that shows it, or "": it is ringed while the id is picked.
+
+    `asks` says for each id what is asked while it is picked and something else is still wanted, as a template with
+    `{name}` for what it is called (`{name}: where?`), or "".
     """
 
     name: str
@@ -60,6 +63,7 @@ class Pick:
     words: tuple[str, ...] = ()
     pays: bool = False
     also: tuple[str, ...] = ()
+    asks: tuple[str, ...] = ()
 
     def admits(self, picked: tuple[str, ...]) -> bool:
         """Whether these ids may be picked together."""
@@ -76,6 +80,9 @@ class Pick:
             "words": list(self.words),
             "pays": self.pays,
             "also": list(self.also),
+            # Each template once.
+            "asks": (templates := list(dict.fromkeys(self.asks))),
+            "asked": [templates.index(one) for one in self.asks] if templates[1:] else [],
         }
         return {**data, **{key: value for key, value in rest.items() if value}}
 
@@ -95,6 +102,8 @@ class Choice:
     `ways` has narrower picks: what fits one of these is legal, as far as its side knows, and nothing else is.
 
     A choice with a note says its cost there, too: the page shows the note alone.
+
+    `main`: nothing else must be done first, so it is the main button while nothing is picked, and not in the list.
     """
 
     verb: str
@@ -108,6 +117,7 @@ class Choice:
     act: str = ""
     legal: tuple[str, ...] = ()
     ways: tuple[tuple[Pick, ...], ...] = ()
+    main: bool = False
 
     @property
     def word(self) -> str:
@@ -162,6 +172,7 @@ class Choice:
             "act": self.act,
             "legal": list(self.legal),
             "ways": [self._narrowed(way) for way in self.ways],
+            "main": self.main,
         }
         return {key: value for key, value in data.items() if value}
 

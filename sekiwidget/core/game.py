@@ -151,6 +151,13 @@ class Game(ABC):
         """The text of the commits that an arrangement stands for (see `split_text`), or "" until it is done."""
 
     @abstractmethod
+    def arrangement_status(self, table: Position) -> str:
+        """What an arrangement (a view of it) still lacks, or that it is complete, as a sentence; "" before it is begun.
+
+        It is for the eyes of the side that arranges: `asked` of a table tells nothing of it.
+        """
+
+    @abstractmethod
     def complete(self, position: Position, actor: Side, prefix: str) -> Iterable[str]:
         """Completions of a partial text."""
 

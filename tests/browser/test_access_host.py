@@ -88,6 +88,35 @@ def test_letters_of_double_size_fit(bare: BarePage, state: str, width: int) -> N
     assert bare.page.evaluate(_CUT) == []
 
 
+# The buttons and lines of the desk that are not hit at their middle once they have been scrolled into view, the menu
+# over the board aside.
+_OUT_OF_REACH = """async () => {
+    const root = document.querySelector("#host .view > div").shadowRoot;
+    const missed = [];
+    for (const menu of root.querySelectorAll(".popup")) menu.style.visibility = "hidden";
+    for (const one of root.querySelectorAll(".desk :is(button, p, h3, h4, li)")) {
+        if (!one.checkVisibility() || !one.textContent.trim() || one.closest(".sr")) continue;
+        one.scrollIntoView({ block: "nearest", behavior: "instant" });
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        const { x, y, width, height } = one.getBoundingClientRect();
+        const hit = root.elementFromPoint(x + width / 2, y + height / 2);
+        if (!hit || !(one.contains(hit) || hit.contains(one))) missed.push(one.outerHTML.slice(0, 120));
+    }
+    return missed;
+}"""
+
+
+@pytest.mark.parametrize("width", [1180, 480])
+@pytest.mark.parametrize("state", ["reading", "menu", "refusal"])
+def test_letters_of_double_size_can_be_scrolled_to(bare: BarePage, state: str, width: int) -> None:
+    """All of the desk, though the steps stay over its foot."""
+    STATES[state](bare, width=width)
+    bare.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    expect(bare.view().locator("[data-size=narrow]")).to_have_count(1)
+    bare.rest()
+    assert bare.page.evaluate(_OUT_OF_REACH) == []
+
+
 def test_forced_colours_tell_the_sides_apart(bare: BarePage) -> None:
     bare.page.emulate_media(forced_colors="active", color_scheme="dark")
     STATES["reading"](bare, theme="light")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from sekiwidget import Board
-from tests.board.session.test_arranging import PLANNING
+from tests.board.session.test_arranging import CARDS, PLANNING
 from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
 
@@ -37,9 +37,12 @@ def test_cards_are_dragged_moved_and_taken_back_and_then_played(bare: BarePage) 
     ):
         played.click(f"black.hand.{card}")
         played.click(f"black.{space}.card")
-    expect(bare.view().locator(".choosing")).not_to_contain_text("The plan is ready")
+    expect(bare.view().locator(".choosing h3")).to_contain_text("5 cards are still to be laid.")
+    expect(bare.view().locator(".do.act")).to_be_hidden()
     played.choose("The rest pass")
-    played.choose("The plan is ready")
+    expect(bare.view().locator(".choosing h3")).to_contain_text("The plan is complete.")
+    bare.view().locator(".do.act", has_text="Finish the plan").click()
+    played.pump()
     assert (board.length, board.cursor) == (12, 11)
     assert board.position.fact("plan.black.bid") == "kai"
     expect(bare.view().locator(".sentence")).to_have_text("Black bids Kai.")
@@ -59,6 +62,38 @@ def test_keys_alone_lay_a_plan(bare: BarePage) -> None:
     digit = bare.view().locator(".choice", has_text="The rest pass").locator("kbd").inner_text()
     played.press(digit)
     assert symbol(played, "black.bid.card") == "0"
+
+
+def test_enter_finishes_a_plan_that_is_complete(bare: BarePage) -> None:
+    board = Board(PLANNING)
+    played = Bridge(bare, board)
+    view = bare.view()
+    for text in (*CARDS, "lay tajima on theatre"):
+        played.types(text)
+    view.locator(".sk-root").press("Enter")
+    played.pump()
+    assert board.length == 1, "it is not complete"
+    played.types("rest")
+    # There while one types, too: in the list it is not.
+    expect(view.locator(".do.act")).to_contain_text("Finish the plan")
+    expect(view.locator(".choice", has_text="Finish the plan")).to_have_count(0)
+    view.locator(".sk-root").press("Enter")
+    played.pump()
+    assert board.length == 12
+
+
+def test_the_question_names_what_is_picked(bare: BarePage) -> None:
+    played = Bridge(bare, Board(PLANNING))
+    title = bare.view().locator(".choosing h3 span").first
+    for piece, question in (
+        ("black.hand.suruga", "Suruga: what is to happen there?"),
+        ("black.hand.2", "Chest card 2: on which space?"),
+        ("black.deploy5.card", "Deploy 5: where?"),
+        ("black.bid.card", "Bid: with which card?"),
+    ):
+        played.click(piece)
+        expect(title).to_have_text(question)
+        bare.view().locator(".sk-root").press("Escape")
 
 
 def test_who_shares_a_screen_hands_over_once_a_plan(bare: BarePage) -> None:

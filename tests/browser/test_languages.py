@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
 
-from sekiwidget import Board
+from sekiwidget import Board, Course
 from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
 from tests.browser.states import EXAMPLES
@@ -138,6 +138,20 @@ def xs(parts: Locator) -> list[float]:
     return found
 
 
+WHERE = """(one, said) => said.map((words) => {
+    const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    for (let text; (text = texts.nextNode()); ) {
+        const from = text.data.indexOf(words);
+        if (from < 0) continue;
+        const range = document.createRange();
+        range.setStart(text, from);
+        range.setEnd(text, from + words.length);
+        return range.getBoundingClientRect().x;
+    }
+})"""
+"""Where each of these words begins in an element, from the left."""
+
+
 def direction(part: Locator) -> str:
     """Where its text begins."""
     found: str = part.evaluate("one => getComputedStyle(one).direction")
@@ -192,6 +206,9 @@ APART: dict[str, list[str]] = {
     "קרב ב-Anotsu. Tokugawa שולט": ["Anotsu"],
     "הבלוקים Maeda 2, Mt Fuji, Edo.": ["Maeda 2", "Mt Fuji"],
     "הקרב ב-Gifu: Ishida תוקף; Date מגן.": ["Gifu"],
+    "המשבצות e1, f2": ["e1"],
+    # The title of an English lesson is one phrase.
+    "הבא: Three blocks, two cards": [],
 }
 
 
@@ -206,6 +223,17 @@ def test_sums_and_what_is_typed_keep_their_order_in_hebrew(bare: BarePage) -> No
         # They stand in the sentence, not in columns beside it.
         assert words.evaluate("(one) => getComputedStyle(one).display") == "block"
     assert played.bare.faults == []
+
+
+def test_the_number_of_a_file_keeps_off_an_english_chapter(bare: BarePage) -> None:
+    """Read from the right: the chapter, the number of the file, and of how many."""
+    board = Course(EXAMPLES / "course" / "01-what-a-block-is", language="he").board("00-lesson")
+    board.goto(board.line.main()[-1].id)
+    Bridge(bare, board)
+    caption = bare.view().locator(".chapterline .note")
+    expect(caption).to_have_text("What a block is · 1 מתוך 4")
+    title, number, of = caption.evaluate(WHERE, ["What", "1", "4"])
+    assert of < number < title
 
 
 @pytest.mark.parametrize("language", ["en", "he"])

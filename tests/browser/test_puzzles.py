@@ -263,6 +263,19 @@ def test_a_lesson_leads_on_in_the_notebook_from_its_end(bare: BarePage) -> None:
     expect(onward).to_be_hidden()
 
 
+def test_the_end_of_a_variation_leads_back_and_not_on(bare: BarePage) -> None:
+    bridge = Learner(bare, Board("examples/lessons/gifu.toml"))
+    bare.page.evaluate(HOUSE)
+    main = bridge.board.line.main()
+    leaves = (node for node in bridge.board.line.nodes if node.commit and not node.children)
+    aside = next(node for node in leaves if node not in main)
+    bare.update(cursor=aside.id)
+    expect(bare.view().get_by_role("button", name="Back to the main line")).to_be_visible()
+    expect(bare.view().get_by_role("button", name="Go on in the notebook")).to_be_hidden()
+    bare.update(cursor=main[-1].id)
+    expect(bare.view().get_by_role("button", name="Go on in the notebook")).to_be_visible()
+
+
 def test_a_button_clicked_twice_helps_or_leads_on_once(bare: BarePage) -> None:
     played = states.led_on(bare)
     view = bare.view()

@@ -439,3 +439,32 @@ def test_the_help_of_a_puzzle_is_in_sight_on_a_phone(bare: BarePage, tried: str)
     bare.rest()
     asked = ["back" if tried else "hint", "show"]
     assert bare.page.evaluate(HIT, asked) == asked
+
+
+# Whether all of an element is seen in what scrolls it.
+WHOLE = """(one, scrolls) => {
+    const [at, room] = [one, one.closest(scrolls)].map((element) => element.getBoundingClientRect());
+    const fits = at.top >= room.top - 1 && at.bottom <= room.bottom + 1;
+    return fits && one.scrollHeight <= one.clientHeight + 2;
+}"""
+
+
+def test_on_a_phone_the_sentence_is_whole_while_something_is_chosen(bare: BarePage) -> None:
+    bare.page.set_viewport_size({"width": 390, "height": 844})
+    Bridge(bare, Board(EXAMPLES / "course/08-castles/1-no-doubts-behind-walls.toml", width=390))
+    expect(bare.view().locator(".deciding .choice").first).to_be_visible()
+    assert bare.view().locator(".sentence").evaluate(WHOLE, ".read")
+    expect(bare.view().locator(".sentence")).to_have_text(re.compile(r"inside or outside\?$"))
+
+
+def test_on_a_phone_the_sentence_and_the_first_continuation_are_whole(bare: BarePage) -> None:
+    bare.page.set_viewport_size({"width": 390, "height": 844})
+    board = Board(EXAMPLES / "course/18-what-decides-a-fight/00-lesson.toml", width=390)
+    board.goto(2)
+    Bridge(bare, board)
+    first = bare.view().locator(".ways .choice").first
+    expect(first).to_be_visible()
+    bare.rest()
+    assert bare.view().locator(".sentence").evaluate(WHOLE, ".read")
+    assert first.evaluate(WHOLE, ".ways ol")
+    assert first.evaluate(WHOLE, ".desk")

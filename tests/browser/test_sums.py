@@ -1,5 +1,8 @@
 """The sum of a deployment in the picture: the paragraphs of its terms, and the threads to its piece and lane."""
 
+import re
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import expect
 
@@ -55,9 +58,87 @@ def test_the_thread_of_a_far_piece_runs_under_the_names_beside_it(bare: BarePage
     assert crossed == []
 
 
+def touching(bare: BarePage) -> list[str]:
+    """The labels of a rank that begin before the one to their left ends."""
+    labels = bare.view().locator(".main [data-id] text.label").all()
+    boxes = [(box, label.text_content() or "") for label in labels if (box := label.bounding_box())]
+    row = sorted(
+        ((box["x"], box["x"] + box["width"], text) for box, text in boxes if box["y"] > 250), key=lambda one: one[0]
+    )
+    return [text for (_, end, _), (start, _, text) in pairwise(row) if start < end]
+
+
 @pytest.mark.parametrize("flipped", [False, True])
 def test_in_a_crowded_rank_every_block_has_its_name(bare: BarePage, flipped: bool) -> None:
     text = CROWDED.replace('attacker = "ishida"', 'attacker = "tokugawa"') if flipped else CROWDED
     Bridge(bare, Board(Scenario.from_text(text), width=984))
     labels = bare.view().locator(".main [data-id] text.label")
     expect(labels.filter(has_text="Kobayakawa")).to_have_text(["Kobayakawa+2", "Kobayakawa+4"])
+
+
+def test_a_long_name_takes_the_room_that_its_neighbours_leave(bare: BarePage) -> None:
+    """Each on one line with what its block adds, as wide as its letters are, and touching no other."""
+    Bridge(bare, Board(Scenario.from_text(CROWDED), width=984))
+    labels = bare.view().locator(".main [data-id] text.label").filter(has_text="Kobayakawa")
+    expect(labels).to_have_count(2)
+    for label in labels.all():
+        name, value = label.locator("tspan").all()
+        assert name.get_attribute("textLength") is None
+        assert value.get_attribute("dy") is None
+    assert touching(bare) == []
+
+
+def test_a_crowded_rank_of_a_phone_keeps_the_beginnings_of_its_names(bare: BarePage) -> None:
+    bare.page.set_viewport_size({"width": 390, "height": 844})
+    Bridge(bare, Board(Scenario.from_text(CROWDED)))
+    labels = bare.view().locator(".main [data-id] text.label")
+    expect(labels.filter(has_text=re.compile("^Kob.*…"))).to_have_count(2)
+    assert touching(bare) == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_term_of_a_sum_is_cut_on_a_phone(bare: BarePage, language: str) -> None:
+    """Each has the width at which its words take two lines."""
+    bare.page.set_viewport_size({"width": 390, "height": 844})
+    board = Board(EXAMPLES / "combat/10-the-traitor.toml", language=language)
+    board.goto(12)
+    Bridge(bare, board)
+    words = bare.view().locator(".main .term > span:not(.change, .chip)")
+    expect(words).to_have_count(5)
+    bare.rest()
+    assert (
+        words.evaluate_all(
+            "all => all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.title)"
+        )
+        == []
+    )
+
+
+def test_labels_of_a_full_far_rank_use_the_room_beside_it(bare: BarePage) -> None:
+    """On a phone, under four blocks: the last label may end beside its own."""
+    bare.page.set_viewport_size({"width": 390, "height": 844})
+    board = Board(EXAMPLES / "combat/05-comrades.toml")
+    board.goto(15)
+    Bridge(bare, board)
+    expect(bare.view().locator(".main text.label").filter(has_text="Fukush")).to_have_text("Fukushima+3")
+
+
+def test_a_short_sum_in_a_text_stays_on_one_line(bare: BarePage) -> None:
+    bare.page.set_viewport_size({"width": 390, "height": 844})
+    board = Board(EXAMPLES / "shogun/08-a-card-taken-away.toml")
+    board.goto(2)
+    Bridge(bare, board)
+    expect(bare.view().locator(".why span", has_text="Gold as many").first).to_be_visible()
+    lines = bare.page.evaluate("""() => {
+        const root = document.querySelector("#host .view > div").shadowRoot;
+        const all = [...root.querySelectorAll(".why span")];
+        const words = all.find((one) => one.textContent.includes("Gold as many")).firstChild;
+        const sum = /5.−.3.=.2/.exec(words.data);
+        // However narrow it is.
+        words.parentElement.style.cssText = "display: block; width: 1px";
+        const range = document.createRange();
+        range.setStart(words, sum.index);
+        range.setEnd(words, sum.index + sum[0].length);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    }""")
+    assert lines == 1

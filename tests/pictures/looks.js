@@ -87,7 +87,7 @@ async (root, plays) => {
     if (title.scrollWidth > title.clientWidth + 1 || title.scrollHeight > title.clientHeight + 2) fault("title: cut");
     for (const one of root.querySelectorAll(".board *")) {
       const words = [...one.childNodes].some((part) => part.nodeType === 3 && part.data.trim());
-      if (words && drawn(one) && !one.closest(".inset, .overview, .side, option, .sr") && lettersOf(one) < 10.5)
+      if (words && drawn(one) && !one.closest(".inset, .overview, .side, option, .sr") && lettersOf(one) < 10.95)
         fault(`letters of ${lettersOf(one).toFixed(1)} px: ${one.textContent.trim().slice(0, 20)}`);
     }
     part(".stage", "picture");

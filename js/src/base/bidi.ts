@@ -7,8 +7,11 @@ const SIGN = "(?:\\s?[+−×=→]\\s?|\\s:\\s|[–/])";
 const GROUP = `\\(${NUMBER}(?:${SIGN}${NUMBER})+\\)`;
 const TERM = `(?:${GROUP}|${NUMBER})`;
 const LATIN = "\\p{Script=Latin}[\\p{Script=Latin}\\p{M}\\d’'-]*";
-/** A name before a mark and another name: without the mark, which belongs to the sentence, they would change places. */
-const NAME = `${LATIN}(?: (?:${LATIN}|\\d+))*(?=[.,:;!?] \\p{Script=Latin})`;
+/**
+ * A name before a mark and another name: without the mark, which belongs to the sentence, they would change places. A
+ * small letter after the mark goes on with the same words, as a title in another language does.
+ */
+const NAME = `${LATIN}(?: (?:${LATIN}|\\d+))*(?=[.,:;!?] (?:\\p{Lu}|\\p{Ll}\\d))`;
 /**
  * Sums, ranges, scores, numbers with a sign; what is typed, in its quotes; a number after a Latin name and a colon,
  * which would be drawn to the name; and names that another one follows after a mark.

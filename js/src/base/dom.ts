@@ -48,12 +48,12 @@ export function path(name: string, d: string, attributes?: Attributes): SVGPathE
   return s("path", { class: name, d, ...attributes });
 }
 
-/** Text of the scenario or the game, in either writing direction. */
+/** Text of the scenario or the game, in either writing direction; a short sum stays on one line. */
 export function textElement<K extends keyof HTMLElementTagNameMap>(
   tag: K | `${K}.${string}`,
   text = "",
 ): HTMLElementTagNameMap[K] {
-  return h(tag, { dir: "auto" }, text);
+  return h(tag, { dir: "auto" }, text.replace(/(\d) ([−+]) (\d+) = (?=\d)/g, "$1\u00a0$2\u00a0$3\u00a0=\u00a0"));
 }
 
 export function button(name: string, act: () => void, attributes: Attributes, ...children: Child[]): HTMLButtonElement {

@@ -6,12 +6,13 @@
  */
 export type Text = (key: string, places?: Record<string, string | number | undefined>) => string;
 
+/** A template with its places filled in. */
+export const filled = (template: string, places: Record<string, string | number | undefined>): string =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => `${places[name] ?? ""}`);
+
 export function makeText(table: Record<string, string> = {}): Text {
   const numbers = new Intl.PluralRules(table.lang ?? "en");
-  return (key, places = {}) => {
-    const said = table[`${key}.${numbers.select(Number(places.count))}`] ?? table[key] ?? key;
-    return said.replace(/\{(\w+)\}/g, (_, name: string) => `${places[name] ?? ""}`);
-  };
+  return (key, places = {}) => filled(table[`${key}.${numbers.select(Number(places.count))}`] ?? table[key] ?? key, places);
 }
 
 /** What a pick is called; a game that brings its own names has none for it in the table. */

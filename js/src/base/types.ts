@@ -285,6 +285,9 @@ export interface Pick {
   words?: string[];
   /** A second piece that shows each id: ringed while it is picked. */
   also?: string[];
+  /** What is asked while an id is picked, each template once; `asked` has for each id the index of its own, if they differ. */
+  asks?: string[];
+  asked?: number[];
   cost?: string;
   /** What is picked only pays: it does not yet mean that this choice is wanted. */
   pays?: boolean;
@@ -303,6 +306,8 @@ export interface Choice {
   legal?: string[];
   /** Where these are many: for each way to act what its picks have other than those of the choice. */
   ways?: Partial<Pick>[][];
+  /** The main button while nothing is picked. */
+  main?: boolean;
   verb?: string;
   rule?: string;
   note?: string;
@@ -315,6 +320,8 @@ export interface Choices {
   list?: Record<string, Choice[]>;
   /** Where a side arranges before it plays: what its picture has other than at the node, as a merge patch. */
   shown?: Record<string, object>;
+  /** What is to be decided there, instead of what the turn asks. */
+  asks?: Record<string, Reason>;
 }
 /** Who decides at a node: by hand in the perspectives `as`, or somebody else. */
 export interface Turn {

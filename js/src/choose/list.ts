@@ -1,10 +1,10 @@
 import type { Chips } from "../base/chips.ts";
 import { button, consume, focused, h, HIDDEN, LABEL, setAttributes, refill, textElement } from "../base/dom.ts";
 import { counted } from "../picture/comparison.ts";
-import { pickName, type Text } from "../base/text.ts";
+import { filled, pickName, type Text } from "../base/text.ts";
 import type { Pick, Reason, Values } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
-import { bestValue, costOf, goesWithPicks, type Fit, type Item, isLegal, picksOf, isReady, equalRuns, targetOf, textOf, withId } from "../state/picks.ts";
+import { bestValue, costOf, goesWithPicks, type Fit, type Item, isLegal, itemOf, picksOf, questionAbout, isReady, equalRuns, textOf, withId } from "../state/picks.ts";
 import type { NameAndPicture } from "./naming.ts";
 import { placesOfChoices, placesOfIds } from "./numbering.ts";
 
@@ -91,7 +91,7 @@ export function makeList(
     const pick = picksOf(fit.choice)[p] as Pick;
     const laid = equalRuns(pick).map((run) => {
       const i = run[0] as number;
-      const item = { id: pick.ids[i] as string, at: targetOf(pick, i), pick: p, nth: pick.nth?.[i], words: pick.words?.[i] };
+      const item = itemOf(pick, p, i);
       const [where, picture] = shownAs(item, 1.7);
       const name = where || item.id;
       if (!run[1]) {
@@ -136,7 +136,7 @@ export function makeList(
 
   /** A finished pick in one line, which takes its last one back, so that what comes next is in sight. */
   function folded(fit: Fit, one: Pick, p: number): HTMLElement {
-    const made = (fit.taken[p] as number[]).map((i) => ({ id: one.ids[i] as string, at: targetOf(one, i), pick: p, nth: one.nth?.[i], words: one.words?.[i] }));
+    const made = (fit.taken[p] as number[]).map((i) => itemOf(one, p, i));
     const item = made.at(-1) as Item;
     const named = counted(made.map((each) => shownAs(each, 1.7)[0] || each.id)).join(", ");
     const act = () => dispatch({ type: "pick", item, picked: true, listed: true });
@@ -216,7 +216,9 @@ export function makeList(
       const before = shown;
       shown = after;
       if (before && (Object.keys(after) as (keyof ListView)[]).every((key) => same(before[key], after[key]))) return;
-      const { fits, chosen, live, asks, first } = after;
+      const { chosen, live, asks, first } = after;
+      // The main button is at the foot.
+      const fits = after.fits.filter(({ choice }) => !choice.main);
       const [fit, other] = fits;
       const groups = live && fit && !other ? picks(fit) : [];
       const one = other || !(groups[0] || chosen) ? undefined : fit;
@@ -226,11 +228,13 @@ export function makeList(
       element.hidden = !fit;
       const { label: said, verb, rule } = one?.choice ?? {};
       const [shownRule = asks[0], told = asks[1] || text("choose")] = one && !(after.lone && asks[1]) ? [rule ?? "", said || verb] : [];
-      refill(title, textElement("span", told), shownRule && chips.chip(shownRule));
+      const about = questionAbout(fits);
+      const question = about ? filled(about[0], { name: shownAs(about[1], 1)[0] }) : told;
+      refill(title, textElement("span", question), shownRule && chips.chip(shownRule));
       next.textContent = one ? (isReady(one) && isLegal(one, true) ? text("enter") : "") : after.next;
       away.hidden = !chosen;
       search.hidden = list.length <= MANY;
-      if (before?.fits !== fits) search.value = "";
+      if (before?.fits !== after.fits) search.value = "";
       // What cannot be chosen has no buttons, by which keys would reach it.
       setAttributes(body, { class: `list${one ? " picks" : ""}${after.values ? " valued" : ""}`, tabindex: live ? -1 : 0 });
       const places = one ? placesOfIds(picksOf(one.choice).filter((pick, p) => open(pick) && !isFolded(one, p))) : placesOfChoices(fits);

@@ -15,9 +15,10 @@ const ASKS: Partial<Record<Help, string>> = { skip: "next" };
 /** What is written on a key. */
 const SIGNS: Record<string, string> = { Backspace: "⌫" };
 
-/** An act by its name, and what was picked for it. */
+/** An act by its name, and what was picked for it; nothing for the main one, which has no other button. */
 export interface Ready {
   act: string;
+  main?: boolean;
   picked: string;
 }
 
@@ -119,7 +120,7 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
       refill(told, foot.told);
       onward.hidden = !foot.waits;
       refill(worth, foot.worth);
-      act.hidden = foot.ready === undefined || foot.typing;
+      act.hidden = !foot.ready || (foot.typing && !foot.ready.main);
       if (foot.ready) refill(act, h("span.text", textElement("strong", foot.ready.act), textElement("span.note", foot.ready.picked)), h("kbd", { "aria-hidden": "true" }, "↵"));
       play.hidden = foot.onward === undefined;
       setText(whom, foot.onward ?? "");

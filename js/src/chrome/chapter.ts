@@ -1,5 +1,5 @@
 /** Where one is in a chapter, above the button that leads on: a dot for each of its files, and its title. */
-import { button, h, LABEL, setAttributes, refill, textElement } from "../base/dom.ts";
+import { button, h, LABEL, setAttributes, refill } from "../base/dom.ts";
 import type { Ends, Progress } from "../base/lesson.ts";
 import type { Text } from "../base/text.ts";
 import { icon } from "./tools.ts";
@@ -38,7 +38,9 @@ export function makeChapter(text: Text, open: (id: string) => void) {
       refill(dots, ...chapterDots(text, progress, open));
       const where = text("progress", places);
       const last = ends && text(`ends.${ends}`, { name: chapter });
-      refill(caption, last ? textElement("span", last) : textElement("span", [chapter, where].filter(Boolean).join(" · ")));
+      // The title may be in another language: apart, its letters do not draw the number to them.
+      const here = chapter ? [h("bdi", chapter), ` · ${where}`] : [where];
+      refill(caption, h("span", { dir: "auto" }, ...(last ? [last] : here)));
     },
   };
 }

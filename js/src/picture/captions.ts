@@ -30,8 +30,8 @@ const GAP = 1.5;
 const EDGE = 6;
 const HALF = 3;
 const SOLID = 0.35;
-/** To which share of their width the letters of a caption may be narrowed. */
-const SLIM = 0.7;
+/** To which share of their width letters may be narrowed. */
+export const SLIM = 0.7;
 /** How far above its point the middle of a caption lies, as in the style sheet. */
 const ABOVE = 4;
 

@@ -3,15 +3,22 @@ import * as by from "../../../sekiwidget/board/image/piece.json";
 import { abs, max, measure, min, path, setAttributes, refill, round, s, stringify, translate } from "../base/dom.ts";
 import type { Box, Piece, Place, Scene, Slot } from "../base/types.ts";
 import type { Art } from "./art.ts";
+import { SLIM } from "./captions.ts";
 import type { Motion } from "./motion.ts";
-import { arrange, type Places, type Spot } from "./places.ts";
+import { arrange, type Places, type Spot, spread } from "./places.ts";
 
-/** Where a piece's label may go: within `room` px, centred, or (0) at full length from the piece's left edge. */
+/** Where a piece's label may go: within `room` px around `middle`, or (0) at full length from the piece's left edge. */
 export interface PieceLayout {
   slot: Slot;
+  middle: number;
   room: number;
   small: boolean;
 }
+
+/** The gap between the labels of neighbours, and between a label and its value; how far the labels of a row may reach past its ends, as a share of the pitch. */
+const APART = 8;
+const GAP = 5;
+const REACH = 0.75;
 
 function tucked(art: Art, slot: Slot, card: string, spot: Spot): Spot {
   const [, , wide, high] = art.box(card);
@@ -84,7 +91,7 @@ export function signs(art: Art, piece: Piece, spot: Spot, setting: PieceLayout):
     const rx = slot.round ? box.width / 2 : min(by.FRAME_ROUND, width * by.FRAME_ROUND_SHARE);
     parts.push(s(now ? "rect.now" : "rect.pick", { ...box, rx }));
   }
-  if (piece.label || piece.value) parts.push(caption(piece, width, slot.tuck === "below" ? -8 - pad : y + h + (slot.tuck ? 17 : 13) + pad, setting));
+  if (piece.label || piece.value) parts.push(caption(piece, slot.tuck === "below" ? -8 - pad : y + h + (slot.tuck ? 17 : 13) + pad, setting));
   return parts;
 }
 
@@ -101,23 +108,29 @@ function badge(x: number, y: number): SVGGElement {
   return s("g.turned", s("circle", { cx: x, cy: y, r: by.TURNED_RADIUS }), arrows(x, y, by.TURNED_ARROWS));
 }
 
-/** The label and its bold value on one line, shrunk; where they would touch the neighbours: the label narrower, or over its value, or left out. */
-function caption({ label = "", value = "" }: Piece, width: number, y: number, { room, small, slot }: PieceLayout): SVGTextElement {
-  const [most, bold] = small ? [12.2, 13] : [by.LABEL, by.VALUE];
+/** The type of a label and of its value, and how wide the value is with its gap. */
+function typeOf({ value }: Piece, small: boolean): [label: number, value: number, taken: number] {
+  const [label, bold] = small ? [12, 13] : [by.LABEL, by.VALUE];
+  return [label, bold, value ? measure(value, bold, true) + GAP : 0];
+}
+
+/** The label and its bold value on one line, shrunk; where they would touch the neighbours: the label narrower, or over its value, or cut. */
+function caption(piece: Piece, y: number, { room, middle, small, slot }: PieceLayout): SVGTextElement {
+  let { label = "", value = "" } = piece;
+  const [most, bold, taken] = typeOf(piece, small);
   const fitted = (taken: number) => (room && label ? min(most, ((room - taken) / measure(label, most)) * most) : most);
-  const taken = value ? measure(value, bold, true) + 4 : 0;
-  const tight = value && fitted(taken) < by.SMALLEST;
   // Under a piece of the far rank there is room for one line, and on a narrow board over one of the near rank too.
-  const split = tight && slot.tuck === "below" && !small && fitted(taken) < by.SMALLEST * by.STACKED;
-  const size = max(by.SMALLEST, fitted(split ? 0 : taken));
-  if (tight && fitted(split ? 0 : taken) < by.SMALLEST * by.SQUEEZED) label = "";
-  const squeezed = tight && !split && { textLength: round(room - taken), lengthAdjust: "spacingAndGlyphs" };
-  const x = room ? round(width / 2) : 2;
+  const split = value && slot.tuck === "below" && !small && fitted(taken) < by.SMALLEST * by.STACKED;
+  const beside = split ? 0 : taken;
+  const kept = fitted(beside) / by.SMALLEST;
+  if (kept < SLIM) label = label.slice(0, max(1, Math.floor((label.length * kept) / SLIM) - 1)) + "…";
+  const squeezed = fitted(beside) < most && { textLength: round(room - beside), lengthAdjust: "spacingAndGlyphs" };
+  const x = room ? round(middle) : 2;
   return s(
     room ? "text.label.middle" : "text.label",
     { x, y: split ? y - by.LINE : y },
-    label && s("tspan", { ...squeezed, style: `font-size:max(${round(size)}px,var(--least))` }, label),
-    value && s("tspan.value", { ...(split ? { x, dy: by.LINE } : { dx: label && 5 }), style: `font-size:max(${bold}px,var(--least))` }, value),
+    label && s("tspan", { ...squeezed, style: `font-size:max(${round(max(by.SMALLEST, fitted(beside)))}px,var(--least))` }, label),
+    value && s("tspan.value", { ...(split ? { x, dy: by.LINE } : { dx: label && GAP }), style: `font-size:max(${bold}px,var(--least))` }, value),
   );
 }
 
@@ -150,6 +163,21 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
     style.translate = by ? `0 -${by}px` : "";
   }
 
+  /** The middle and the width of each label of a place: what a neighbour in its row leaves is its own. */
+  function labelsOf(pieces: Piece[], spots: Spot[], { box, row_pitch, tuck }: Slot, pitch: number): [number, number][] {
+    const middles = spots.map(({ x, width }) => x + width / 2);
+    if (row_pitch || !box) return middles.map((middle) => [middle, pitch]);
+    const [first = 0, last = 0] = [middles[0], middles.at(-1)];
+    const reach = pitch * REACH;
+    // Beside the near rank there may be a map.
+    const right = min(last + reach, tuck === "above" ? 1e3 : box[0] + box[2]);
+    const wanted = pieces.map((piece) => {
+      const [size, , taken] = typeOf(piece, narrow);
+      return piece.label || piece.value ? measure(piece.label ?? "", size) + taken + APART : 0;
+    });
+    return spread(wanted, middles, min(first - pitch / 2, max(box[0], first - reach)), max(last + pitch / 2, right));
+  }
+
   function seatAll(place: string, pieces: [string, Piece][], moved: boolean): void {
     pieces.sort(([, one], [, other]) => (one.order ?? 0) - (other.order ?? 0));
     const slot = places.slot(place) as Slot;
@@ -164,7 +192,7 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
     // A label shared by several pieces belongs to the whole place.
     const labelled = pieces.filter(([, { label, value }]) => label || value).length;
     const shared = slot.arrange === "pile" || (labelled === 1 && spots.length > 1 && pitch > 0);
-    const setting = { slot, small: narrow, room: shared ? 0 : pitch - 6 };
+    const labels = shared ? [] : labelsOf(pieces.map(([, piece]) => piece), spots, slot, pitch);
     const stay = new Set<ChildNode | undefined>(pieces.map(([id]) => drawn.get(id)?.group));
     // What is leaving is passed over: else all that follows would be taken out and put in again.
     const next = (from: ChildNode | null) => {
@@ -174,6 +202,8 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
     let follows = next(ground.firstChild);
     pieces.forEach(([id, piece], i) => {
       const spot = spots[i] as Spot;
+      const [middle, room] = labels[i] ?? [0, APART];
+      const setting = { slot, small: narrow, middle: middle - spot.x, room: room - APART };
       const { symbol, tuck, fold, count, inside, words, states: has = [] } = piece;
       const { width, height } = spot;
       const known = drawn.get(id);
@@ -181,7 +211,7 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
       const [under, over] = group.children as unknown as [Element, Element];
       const left = has.filter((state) => BODY_STATES.includes(state));
       const bodyKey = stringify([symbol, tuck, fold, count, left, width, height, slot.tuck]);
-      const signsKey = stringify([piece, width, height, slot.tuck, setting.room]);
+      const signsKey = stringify([piece, width, height, slot.tuck, setting.middle, room]);
       if (known?.bodyKey !== bodyKey) refill(under, ...body(art, piece, spot, setting));
       if (known?.signsKey !== signsKey) {
         refill(over, ...signs(art, piece, spot, setting));

@@ -1,6 +1,6 @@
 /** Where things lie on a panel: slots of places, roads between them, their names. */
 import { FAN } from "../../../sekiwidget/board/image/piece.json";
-import { entries, fromEntries, keys, min, path, setAttributes, refill, s, values } from "../base/dom.ts";
+import { entries, fromEntries, keys, max, min, path, setAttributes, refill, s, values } from "../base/dom.ts";
 import type { Backdrop, Box, Place, Point, Scene, Slot } from "../base/types.ts";
 
 /** Where a piece is drawn: the upper left corner of its symbol's box, the size of that box, and the scale. */
@@ -58,6 +58,26 @@ export function arrange(slot: Slot, boxes: readonly Box[]): Spot[] {
     }
     return spot;
   });
+}
+
+/**
+ * The labels of a row of pieces, as the middle and width of each: over its piece, moved aside where its neighbour needs
+ * the room, and narrowed, the widest first, where the row has no more. Given what each would take, the middles of the
+ * pieces, and where the row begins and ends.
+ */
+export function spread(wanted: number[], middles: number[], start: number, end: number): [middle: number, width: number][] {
+  let most = end - start;
+  while (wanted.reduce((sum, width) => sum + min(width, most), 0) > end - start) most--;
+  const labels = wanted.map((width, i): [number, number] => [middles[i] as number, min(width, most)]);
+  for (let turn = 0; turn < 99; turn++) {
+    labels.forEach((label, i) => {
+      const next = labels[i + 1];
+      const over = next ? (label[1] + next[1]) / 2 - next[0] + label[0] : 0;
+      if (next && over > 0) [label[0], next[0]] = [label[0] - over / 2, next[0] + over / 2];
+      label[0] = max(start + label[1] / 2, min(label[0], end - label[1] / 2));
+    });
+  }
+  return labels;
 }
 
 export type Places = ReturnType<typeof makePlaces>;

@@ -141,6 +141,13 @@ const NOTE = 170;
 /** From a lane up to where the thread of a far piece runs along it: under the names of its neighbours, never across. */
 const UNDER_NAMES = 7;
 
+/** The least width, in letter heights, at which words take two lines. */
+function twoLines(said: string): number {
+  const words = said.split(" ");
+  const wide = (from: number, to?: number) => measure(words.slice(from, to).join(" "), 1);
+  return min(...words.map((_, i) => max(wide(0, i), wide(i)))) + 0.2;
+}
+
 /**
  * The sum of the last commit, written out in its box of the panel, with a thread to its piece and one to the new part
  * of its lane.
@@ -156,6 +163,7 @@ export function sumBox(chips: Chips, tracks: Record<string, Track>, box: Box | u
   function column(number: number, name: string, said = "", ...more: (Node | string)[]): HTMLElement {
     const told = textElement("span", said);
     told.title = said;
+    told.style.minWidth = `${twoLines(said)}em`;
     return h(`div.${name}`, h("b", `${number}`), told, ...more);
   }
 

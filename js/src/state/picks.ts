@@ -163,12 +163,12 @@ export const goesWithPicks = (fit: Fit, p: number, i: number): boolean =>
   !fit.taken.some((held, at) => (fit.choice.ways || at !== p) && held[0] !== undefined) || isLegal(withId(fit, p, i));
 
 /**
- * What Enter does: the only choice that is ready and legal, once something has been picked. One of several that was only
- * paid for is not meant before it is opened.
+ * What Enter does: the only choice that is ready and legal, once something has been picked; before, the main one. One of
+ * several that was only paid for is not meant before it is opened.
  */
 export function onlyReady(fits: Fit[], steps: Step[]): Fit | undefined {
   const opened = !fits[1] || !steps.every(isItem);
-  const [fit, other] = steps.length ? fits.filter((one) => isReady(one) && isLegal(one, true) && (opened || !onlyPays(one))) : [];
+  const [fit, other] = fits.filter((one) => (steps.length ? isReady(one) && isLegal(one, true) && (opened || !onlyPays(one)) : one.choice.main));
   return other ? undefined : fit;
 }
 
@@ -229,6 +229,21 @@ export function pickMarks(next: Item[], picked: Item[], refused: Item[], also: s
   for (const { at } of picked) if (at) marks[at] = "picked";
   for (const { at } of refused) if (at) marks[at] = "no";
   return marks;
+}
+
+/** An id of a pick as an item. */
+export const itemOf = (pick: Pick, p: number, i: number) => ({ id: pick.ids[i] as string, at: targetOf(pick, i), pick: p, nth: pick.nth?.[i], words: pick.words?.[i] });
+
+/** What is asked now that something is picked, as a template, and of what. */
+export function questionAbout(fits: Fit[]): [template: string, of: Item] | undefined {
+  for (const { choice, taken } of fits) {
+    for (const [p, pick] of picksOf(choice).entries()) {
+      const i = taken[p]?.at(-1) ?? -1;
+      const template = i >= 0 && pick.asks?.[pick.asked?.[i] ?? 0];
+      if (template) return [template, itemOf(pick, p, i)];
+    }
+  }
+  return undefined;
 }
 
 /** Picks an id, replacing an earlier one if both do not fit; undefined if it fits nowhere. */

@@ -175,10 +175,14 @@ export function noticeShown(state: State): Notice | undefined {
 }
 
 /** What is to be decided at the node shown. */
-export const questionOf = ({ traits: { turn }, at }: State): Reason => (turn.node === at && turn.asks) || ["", ""];
+export const questionOf = ({ traits: { turn, choices }, at, perspective }: State): Reason =>
+  (choices.node === at && choices.asks?.[perspective]) || (turn.node === at && turn.asks) || ["", ""];
 
-/** Whether the reader is at the end of a line. */
-export const atEnd = (state: State): boolean => walkOf(state)?.forward(state.at) === state.at;
+/** Whether the reader is at the end of the main line: a variation leads back to it, not on from the lesson. */
+export const atEnd = (state: State): boolean => {
+  const walk = walkOf(state);
+  return walk?.forward(state.at) === state.at && walk.variation(state.at) < 0;
+};
 
 /** The title of the file that comes next in a course; undefined where there is none, or not yet. */
 export const nextOf = (state: State): string | undefined => {

@@ -17,7 +17,15 @@ from sekiwidget.board.image.marks import (
     shorten_path,
 )
 from sekiwidget.board.image.pen import SANS, Pen, rule_name
-from sekiwidget.board.image.pieces import Drawn, arrange_pieces, draw_count, draw_piece, slot_box, slot_middle
+from sekiwidget.board.image.pieces import (
+    Drawn,
+    arrange_pieces,
+    draw_count,
+    draw_piece,
+    label_rooms,
+    slot_box,
+    slot_middle,
+)
 from sekiwidget.board.image.svg_shapes import Box, Json, Point
 from sekiwidget.board.image.track import FACES, clear_of, draw_sum, draw_threads, tracks_of
 
@@ -121,12 +129,9 @@ class PanelDrawing:
         slot = self.places[place]["slot"]
         boxes = [self.pen.symbol_box(piece["symbol"]) or UNKNOWN for _, piece in pieces]
         spots = arrange_pieces(slot, [(box[2], box[3]) for box in boxes])
-        labelled = sum(1 for _, piece in pieces if piece.get("label") or piece.get("value"))
-        arrange = slot.get("arrange", "point")
-        shared = arrange == "pile" or (labelled == 1 and len(pieces) > 1 and arrange != "point")
-        apart = abs(spots[1].x - spots[0].x) if len(spots) > 1 else slot.get("pitch") or 1000
-        for (name, piece), spot in zip(pieces, spots, strict=True):
-            self.drawn[name] = draw_piece(self.pen, piece, spot, slot, 0 if shared else apart - 6)
+        rooms = label_rooms([piece for _, piece in pieces], spots, slot)
+        for (name, piece), spot, room in zip(pieces, spots, rooms, strict=True):
+            self.drawn[name] = draw_piece(self.pen, piece, spot, slot, room)
         for (_, piece), spot in zip(pieces, spots, strict=True):
             draw_count(self.pen, piece, spot, slot)
 

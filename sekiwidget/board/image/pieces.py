@@ -64,11 +64,9 @@ LABEL: Final[float] = _READ["LABEL"]
 VALUE: Final[float] = _READ["VALUE"]
 """The size of the bold value beside it."""
 SMALLEST: Final[float] = _READ["SMALLEST"]
-"""A label that would have to be smaller becomes narrower, stands over its value, or touches the next."""
+"""A label that would have to be smaller becomes narrower, stands over its value, or is cut."""
 STACKED: Final[float] = _READ["STACKED"]
 """Narrower than this share of its width no label is drawn over a piece: it stands over its value."""
-SQUEEZED: Final[float] = _READ["SQUEEZED"]
-"""The share of its width to which a label is narrowed at most: else only its value is written."""
 LINE: Final[float] = _READ["LINE"]
 """From a label to its value below it, in px."""
 ARCS: Final[str] = _READ["ARCS"]
@@ -76,6 +74,15 @@ ARCS: Final[str] = _READ["ARCS"]
 POINTS: Final[str] = _READ["POINTS"]
 """Their points."""
 
+
+_GAP = 4
+"""Between a label and its value, in px."""
+_APART = 8
+"""Between the labels of neighbours, in px."""
+_REACH = 0.75
+"""How far the labels of a row may reach past the middles of its ends, as a share of the pitch."""
+_TURNS = 99
+"""How often neighbours make room for each other."""
 
 # -- where the pieces of a place are drawn: the arrangements of `core.scene.Slot`, in panel units ----------------------
 
@@ -153,10 +160,65 @@ def arrange_pieces(slot: Json, sizes: Sequence[Size]) -> list[PieceBox]:
     return spots
 
 
-# -- drawing a piece: its symbol, the card behind it, its stack, its label and its states ------------------------------
+# -- where the labels of a row are written -----------------------------------------------------------------------------
 
-_GAP = 4
-"""Between a label and its value, in px."""
+
+class LabelRoom(NamedTuple):
+    """Where a label goes: within `width` px around `middle`; 0: at full length from its piece's left edge."""
+
+    middle: float
+    width: float
+
+
+def spread_labels(wanted: Sequence[float], middles: Sequence[float], start: float, end: float) -> list[LabelRoom]:
+    """Each label of a row over its piece, moved aside where its neighbour needs the room; the widest give way first.
+
+    Args:
+        wanted: the width that each label would take.
+        middles: the middles of the pieces.
+        start: where the labels of the row may begin.
+        end: where they end.
+    """
+    most = end - start
+    while sum(min(width, most) for width in wanted) > end - start:
+        most -= 1
+    widths = [min(width, most) for width in wanted]
+    at = list(middles)
+    for _ in range(_TURNS):
+        for i, width in enumerate(widths):
+            if i + 1 < len(at) and (over := (width + widths[i + 1]) / 2 - at[i + 1] + at[i]) > 0:
+                at[i], at[i + 1] = at[i] - over / 2, at[i + 1] + over / 2
+            at[i] = max(start + width / 2, min(at[i], end - width / 2))
+    return [LabelRoom(middle, width) for middle, width in zip(at, widths, strict=True)]
+
+
+def label_rooms(pieces: Sequence[Json], spots: Sequence[PieceBox], slot: Json) -> list[LabelRoom]:
+    """The rooms of the labels of one place, in the order of its pieces."""
+    labelled = [bool(piece.get("label") or piece.get("value")) for piece in pieces]
+    arrange = slot.get("arrange", "point")
+    # A label shared by several pieces belongs to the whole place.
+    if arrange == "pile" or (sum(labelled) == 1 and len(pieces) > 1 and arrange != "point"):
+        return [LabelRoom(0, 0)] * len(pieces)
+    pitch = abs(spots[1].x - spots[0].x) if len(spots) > 1 else slot.get("pitch") or 1000
+    middles = [spot.middle[0] for spot in spots]
+    if slot.get("row_pitch") or not slot.get("box"):
+        return [LabelRoom(middle, pitch - _APART) for middle in middles]
+    wanted = [_label_width(piece) + _APART if has else 0 for piece, has in zip(pieces, labelled, strict=True)]
+    left, _, width, _ = slot_box(slot)
+    start = min(middles[0] - pitch / 2, max(left, middles[0] - pitch * _REACH))
+    # Beside the near rank there may be a map.
+    right = math.inf if slot.get("tuck") == "above" else left + width
+    end = max(middles[-1] + pitch / 2, min(right, middles[-1] + pitch * _REACH))
+    return [LabelRoom(at, room - _APART) for at, room in spread_labels(wanted, middles, start, end)]
+
+
+def _label_width(piece: Json) -> float:
+    label, value = text_metrics.clean(piece.get("label", "")), text_metrics.clean(piece.get("value", ""))
+    gap = _GAP if label and value else 0
+    return (text_metrics.width(label, LABEL) + text_metrics.width(value, VALUE, bold=True)) * SANS + gap
+
+
+# -- drawing a piece: its symbol, the card behind it, its stack, its label and its states ------------------------------
 
 
 class Drawn(NamedTuple):
@@ -183,7 +245,7 @@ def tucked_card(pen: Pen, card: str, spot: PieceBox, side: str) -> tuple[Box, fl
     return (spot.x + (spot.width - w) / 2, y, w, h), scale
 
 
-def draw_piece(pen: Pen, piece: Json, spot: PieceBox, slot: Json, room: float) -> Drawn:
+def draw_piece(pen: Pen, piece: Json, spot: PieceBox, slot: Json, room: LabelRoom) -> Drawn:
     """Draw one piece.
 
     Args:
@@ -191,7 +253,7 @@ def draw_piece(pen: Pen, piece: Json, spot: PieceBox, slot: Json, room: float) -
         piece: a `Piece` as JSON.
         spot: where it is.
         slot: the slot of its place.
-        room: the width in px in which the label is centred; 0: unlimited, from the left edge.
+        room: where its label goes.
     """
     states, side = piece.get("states", ()), slot.get("tuck", "")
     words = piece.get("words") or pen.said(pen.kit.get(piece["symbol"], {}).get("label", ""))
@@ -293,26 +355,24 @@ def _arrows(pen: Pen, x: float, y: float, size: float, ink: str) -> None:
         pen.path(POINTS, ink)
 
 
-def _label(pen: Pen, piece: Json, spot: PieceBox, y: float, room: float, *, above: bool) -> None:
-    """The label and its bold value on one line, smaller if too wide; then narrower, or over it."""
+def _label(pen: Pen, piece: Json, spot: PieceBox, y: float, room: LabelRoom, *, above: bool) -> None:
+    """The label and its bold value on one line, smaller if too wide; then narrower, or over it, or cut."""
     label, value = text_metrics.clean(piece.get("label", "")), text_metrics.clean(piece.get("value", ""))
     strong = text_metrics.width(value, VALUE, bold=True) * SANS
     gap = _GAP if value and label else 0
     wide = text_metrics.width(label, 1) * SANS
     size, split, free = LABEL, False, math.inf
-    if room and label:
-        free = room - strong - gap
+    if room.width and label:
+        free = room.width - strong - gap
         size = min(size, free / wide)
         if size < SMALLEST and value:
             split = above and size < SMALLEST * STACKED
-            size, free = (min(LABEL, room / wide), math.inf) if split else (size, free)
-            if size < SMALLEST * SQUEEZED:
-                label, gap, split, wide = "", 0, False, 0
+            size, free = (min(LABEL, room.width / wide), room.width) if split else (size, free)
         size = max(size, SMALLEST)
     wide = min(wide * size, free)
 
     def start(width: float) -> float:
-        return spot.x + spot.width / 2 - width / 2 if room else spot.x + 2
+        return room.middle - width / 2 if room.width else spot.x + 2
 
     x = start(wide if split else wide + gap + strong)
     if label and value:

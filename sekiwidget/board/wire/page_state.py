@@ -45,14 +45,20 @@ def choices_at(source: Source, node: int, access: Access) -> Json:
 
 
 def arranged_at(source: Source, timelines: dict[str, Timeline], node: int, access: Access, table: Position) -> Json:
-    """The choices on a table at a node, in the same perspectives; `shown`: how its picture differs from the node's."""
-    listed, shown = {}, {}
+    """The choices on a table at a node, in the same perspectives; `shown`: how its picture differs from the node's.
+
+    `asks` is what is to be decided there, its rule and a sentence: once something is laid, what is still missing.
+    """
+    listed, shown, asks = {}, {}, {}
     for name in access.acting(table.to_move):
         listed[name] = _listed(source, node, name, table)
-        scene = source.game.scene(table.seen_by(viewer(name)), _commit(source, node, name)).to_json()
+        view = table.seen_by(viewer(name))
+        asked = view.asked()
+        asks[name] = [asked.rule, source.game.arrangement_status(view) or asked.text]
+        scene = source.game.scene(view, _commit(source, node, name)).to_json()
         marked = with_marks(scene, list(teacher_marks(source.line.nodes[node])))
         shown[name] = patch(timelines[name].scene(node), marked)
-    return {"node": node, "list": listed, "shown": shown}
+    return {"node": node, "list": listed, "shown": shown, "asks": asks}
 
 
 def _listed(source: Source, node: int, name: str, position: Position) -> list[Json]:

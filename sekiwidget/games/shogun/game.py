@@ -13,7 +13,7 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cubes import LETTER, PLAYERS, SIDES
 from sekiwidget.games.shogun.components.data_files import BOOK, FILES
 from sekiwidget.games.shogun.rules import tower
-from sekiwidget.games.shogun.rules.planning import Sheet, sheet_of, sheet_text
+from sekiwidget.games.shogun.rules.planning import Sheet, sheet_of, sheet_status, sheet_text
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.setup import SETUPS
 from sekiwidget.games.shogun.rules.steps import STEPS
@@ -78,6 +78,10 @@ class Shogun(ModularGame[Position]):
     def arranged(self, table: AnyPosition) -> str:
         """plan  A sheet that is ready, as a plan."""
         return sheet_text(table) if isinstance(table, Sheet) else ""
+
+    def arrangement_status(self, table: AnyPosition) -> str:
+        """plan-all  What a sheet still lacks."""
+        return sheet_status(table) if isinstance(table, Sheet) else ""
 
     @property
     def chains(self) -> Mapping[str, Chain]:

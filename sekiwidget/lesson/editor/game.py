@@ -126,6 +126,10 @@ class EditorGame(Game):
         """An empty string."""
         return ""
 
+    def arrangement_status(self, table: Position) -> str:
+        """An empty string."""
+        return ""
+
     @property
     def editor(self) -> Editor:
         """The editor of the game."""

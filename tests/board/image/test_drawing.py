@@ -216,3 +216,7 @@ def test_in_a_crowded_rank_every_block_has_its_name(attacker: str) -> None:
     text = CROWDED.replace('attacker = "ishida"', f'attacker = "{attacker}"')
     root = drawn(source_of(Scenario.from_text(text)), 0)
     assert texts(root).count("Kobayak") == 2
+    if attacker == "ishida":
+        sizes = [float(one.get("font-size", 0)) for one in root.iter(f"{SVG}text") if one.text == "Kobayakawa"]
+        assert len(sizes) == 2
+        assert min(sizes) > 11, "it is no smaller than it must be: the neighbours leave it room"

@@ -64,6 +64,26 @@ def test_nothing_is_played_until_it_is_ready(board: Make) -> None:
     assert page.agrees()
 
 
+def test_what_a_plan_lacks_is_told_to_who_lays_it_alone(board: Make) -> None:
+    made, page = planning(board, "black", "gold", "public")
+    assert made.choices["asks"] == {"black": ["plan", "Black lays its cards face down, one for each space."]}
+    turn = json.dumps(made.turn)
+    for text in CARDS:
+        page.act(text, view="black")
+    assert made.choices["asks"] == {"black": ["plan", "6 cards are still to be laid."]}
+    assert json.dumps(made.turn) == turn
+
+
+def test_a_question_about_what_is_picked_is_sent_once(board: Make) -> None:
+    made, _ = planning(board)
+    cards, spaces = made.choices["list"]["all"][0]["picks"]
+    assert cards["asks"] == ["{name}: what is to happen there?", "{name}: on which space?"]
+    assert cards["asked"] == [0] * 6 + [1] * 5
+    assert spaces["asks"] == ["{name}: with which card?", "{name}: where?"]
+    assert spaces["asked"] == [0] + [1] * 10
+    assert not any("asked" in pick for choice in made.choices["list"]["all"][1:] for pick in choice.get("picks", []))
+
+
 def test_a_refusal_says_why_and_leaves_nothing_in_the_line(board: Make) -> None:
     made, page = planning(board)
     page.act("lay kai on tax")
@@ -82,7 +102,7 @@ def test_a_refusal_says_why_and_leaves_nothing_in_the_line(board: Make) -> None:
         ("lay kia on tax", "'kia' is neither a province nor a chest card"),
         ("lay kai on nowhere", "'nowhere' is not a space"),
         ("lay", "one card and its space are expected: lay kai on castle"),
-        ("plan tax kai castle", "`castle` must be the only word"),
+        ("plan tax kai castle", "`castle` stands alone"),
     ],
 )
 def test_what_cannot_be_read_on_the_table_is_explained_there(board: Make, text: str, says: str) -> None:

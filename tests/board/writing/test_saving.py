@@ -176,13 +176,13 @@ def test_names_that_a_page_may_not_write(board: Make, folder: Path, name: str, s
 @pytest.mark.parametrize(
     ("there", "said"),
     [
-        ("game = \n", "lesson.toml stays as it was. Line 1, column "),
-        ("[tool.ruff]\nline-length = 120\n", "lesson.toml stays as it was."),
+        ("game = \n", "lesson.toml was not changed. Line 1, column "),
+        ("[tool.ruff]\nline-length = 120\n", "lesson.toml was not changed."),
         (
             'game = "daimyo"\n',
             "lesson.toml was not written: lesson.toml is a lesson of another game, daimyo; this board shows ",
         ),
-        (battle(script="T: declare kyoto\n"), "lesson.toml stays as it was. Line "),
+        (battle(script="T: declare kyoto\n"), "lesson.toml was not changed. Line "),
     ],
 )
 def test_a_file_that_cannot_be_gone_over_stays(board: Make, folder: Path, there: str, said: str) -> None:
@@ -373,8 +373,8 @@ def test_a_page_without_the_token_of_its_host_writes_and_reads_no_file(board: Ma
     page = Page(made)
     for over in (False, True):
         for name in ("a", "b", "con"):
-            assert why(save(page, name, over=over, token=token)).startswith("Nothing is saved from this page")
-    assert why(load(page, token)).startswith("Nothing is saved from this page")
+            assert why(save(page, name, over=over, token=token)).startswith("This page cannot save")
+    assert why(load(page, token)).startswith("This page cannot save")
     assert everything(folder) == before
     made.save("mine.toml")
     assert sorted(one.name for one in folder.iterdir()) == ["a.toml", "mine.toml"]

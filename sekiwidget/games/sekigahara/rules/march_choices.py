@@ -10,13 +10,14 @@ from typing import Final, NamedTuple
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Block, Stack, in_order, texts
+from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Block, Stack, in_order, selections, texts
 from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.components.wording import place_name
 from sekiwidget.games.sekigahara.rules.actions import FRESH, ORDINALS, March
 from sekiwidget.games.sekigahara.rules.march import (
     MarchStep,
     besieged,
+    interpret,
     leaders_at,
     marches_from,
     readings,
@@ -149,8 +150,9 @@ def _further_choices(position: Position, side: Side, place: int) -> Iterator[Cho
         blocks: Counter[Block] = Counter()
         for march in marches:
             blocks |= Counter(march.blocks)
+        stack = in_order(blocks.elements())
         picks_of = [
-            Pick("blocks", texts(in_order(blocks.elements())), 1, most),
+            Pick("blocks", texts(stack), 1, most),
             Pick("road", tuple(dict.fromkeys(march.picked[1][1][0] for march in marches))),
         ]
         form, labels, note = f"march {which} {{0}} {{1}}", _march_labels(place), ""
@@ -164,7 +166,54 @@ def _further_choices(position: Position, side: Side, place: int) -> Iterator[Cho
             picks_of.append(Pick("leader", tuple(sorted(leaders))))
             form = f"{form} lead {{{len(picks_of) - 1}}}"
             label, note = (labels.led, _LED_NOTE) if force is None else (labels.both, _FORCED_LED_NOTE)
-        yield Choice(verb, tuple(picks_of), _with_group(label, which), "7.3.1", note, form)
+        ways = tuple(_ways_of_group(position, side, marches, stack, tuple(picks_of)))
+        narrowed = () if ways == (tuple(picks_of),) else ways
+        yield Choice(verb, tuple(picks_of), _with_group(label, which), "7.3.1", note, form, ways=narrowed)
+
+
+def _ways_of_group(
+    position: Position, side: Side, marches: list[March], blocks: Stack, picks_of: tuple[Pick, ...]
+) -> Iterator[tuple[Pick, ...]]:
+    """7.3.1  What goes together in the marches of a group that must be named: whatever means such a group."""
+    movement = position.movement
+    assert movement is not None
+    ends = {march.picked[1][1][0]: march.end for march in marches}
+    found: dict[tuple[Block | None, tuple[str, ...]], list[Stack]] = {}
+    for lead in dict.fromkeys(march.lead for march in marches):
+        for some in _up_to(picks_of[0].most, blocks):
+            tried = replace(marches[0], blocks=some, lead=lead)
+            roads = tuple(
+                name for name, end in ends.items() if interpret(position, movement, side, replace(tried, end=end))
+            )
+            if roads:
+                found.setdefault((lead, roads), []).append(some)
+    pick, _, *rest = picks_of
+    for (lead, roads), stacks in found.items():
+        if lead is not None:
+            rest[-1] = replace(rest[-1], ids=(lead.text,))
+        for some, least, most in _gathered(stacks, blocks):
+            yield (replace(pick, ids=texts(some), least=least, most=most), Pick("road", roads), *rest)
+
+
+def _up_to(most: int, blocks: Stack) -> Iterator[Stack]:
+    """Every selection of one to so many blocks."""
+    return (some for number in range(1, most + 1) for some in selections(blocks, number))
+
+
+def _gathered(stacks: list[Stack], blocks: Stack) -> Iterator[tuple[Stack, int, int]]:
+    """Selections of blocks in few words: every selection of at least so many of these blocks, and at most so many."""
+    left = {*stacks}
+    known = frozenset(stacks)
+    for some in (blocks, *sorted(stacks, key=len, reverse=True)):
+        sizes = [number for number in range(1, len(some) + 1) if known.issuperset(selections(some, number))]
+        if not sizes or left.isdisjoint(selections(some, sizes[-1])):
+            continue
+        least = most = sizes[-1]
+        while least - 1 in sizes:
+            least -= 1
+        yield some, least, most
+        for number in range(least, most + 1):
+            left.difference_update(selections(some, number))
 
 
 def _with_group(march: Phrase, which: str) -> Phrase:

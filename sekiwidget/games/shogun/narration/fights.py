@@ -61,6 +61,11 @@ class FightResult(NamedTuple):
         return self.fight.kind in REVOLT_KINDS
 
     @property
+    def devastates(self) -> bool:
+        """undecided  Whether nobody wins and a side is attacked: it loses the province all the same."""
+        return self.attacked is not None and self.won == "none"
+
+    @property
     def survivors(self) -> int:
         """losses  The armies that the winner keeps."""
         return survivors(self.found, self.won)

@@ -57,6 +57,8 @@ def _fight(fallen: FightResult, viewer: Side) -> Phrase:
         return phrase("You lost {province}, {own} : {against}.", province=place, own=own, against=against)
     if wins:
         return phrase("You take {province}, {own} : {against}.", province=place, own=own, against=against)
+    if fallen.devastates:
+        return _nobody(fallen)
     return phrase("You did not take {province}, {own} : {against}.", province=place, own=own, against=against)
 
 
@@ -81,9 +83,18 @@ def _others_fight(fallen: FightResult) -> Phrase:
         return phrase(
             "{side} keeps {province}, {own} : {against}.", side=holder, province=province, own=against, against=own
         )
+    if fallen.devastates:
+        return _nobody(fallen)
     return phrase(
         "{side} does not take {province}, {own} : {against}.", side=side, province=province, own=own, against=against
     )
+
+
+def _nobody(fallen: FightResult) -> Phrase:
+    """undecided  That the side attacked has lost its province to nobody; the cubes of the attacker come first."""
+    own, against = fallen.found.own, fallen.found.against
+    province = province_name(fallen.fight.place)
+    return phrase("Nobody keeps {province}, {own} : {against}.", province=province, own=own, against=against)
 
 
 def _provinces(here: Here, viewer: Side) -> Phrase | str:

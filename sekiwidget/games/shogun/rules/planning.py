@@ -10,7 +10,7 @@ own, nothing on it is in a line. Once it is ready, it becomes the commits of its
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, TypeAlias, cast
 
@@ -195,9 +195,15 @@ class PlanStep(Decision):
         return Plan(next_space(position, side), found[int(rng.random() * len(found))])
 
 
-def _spaces(sheet: Sheet) -> Pick:
-    """The spaces of a sheet by the names that stand on the board: what lies there is seen."""
-    return Pick("space", sheet.spaces, words=tuple(SPACE_NAMES[space] for space in sheet.spaces))
+def _spaces(sheet: Sheet, *, asks: bool = False) -> Pick:
+    """The spaces of a sheet by the names that stand on the board: what lies there is seen. `asks`: for a card."""
+    asked = tuple(_FOR_BID if space == "bid" else _FOR_ACTION for space in sheet.spaces) if asks else ()
+    return Pick("space", sheet.spaces, words=tuple(SPACE_NAMES[space] for space in sheet.spaces), asks=asked)
+
+
+def _cards(cards: tuple[str, ...], asks: tuple[Phrase, ...]) -> Pick:
+    """Cards by their provinces or numbers, and what is asked of them."""
+    return Pick("card", cards, words=tuple(phrase("{card:capital}", card=CardName(card)) for card in cards), asks=asks)
 
 
 def _space(space: str) -> CardName | str:
@@ -263,9 +269,16 @@ class Ready(Worded):
 SheetAction: TypeAlias = "Lay | Shift | TakeBack | RestPass | Ready"
 """An action on a sheet."""
 
-_MOVABLE: Final = phrase("It can be moved until the plan is ready.")
+_FOR_PROVINCE: Final = phrase("{{name}}: what is to happen there?")
+_FOR_CHEST: Final = phrase("{{name}}: on which space?")
+_FOR_ACTION: Final = phrase("{{name}}: where?")
+_FOR_BID: Final = phrase("{{name}}: with which card?")
+_FOR_MOVE: Final = phrase("{{name}}: where to?")
+_FEW: Final = 3
+"""Up to so many spaces without a card are named."""
+_MOVABLE: Final = phrase("It can be moved until the plan is finished.")
 _FILLS: Final = phrase("The lowest war chest cards go on the open spaces, the bid first; an action with one is passed.")
-_AT_ONCE: Final = phrase("All cards are laid for good; nobody else sees which lies where.")
+_AT_ONCE: Final = phrase("All cards are laid for good.")
 
 
 @dataclass(frozen=True, repr=False)
@@ -337,13 +350,29 @@ def fill_with_chests(sheet: Sheet) -> Sheet | None:
     return made if made is not sheet else None
 
 
-def missing_cards(sheet: Sheet) -> Iterator[Reason]:
-    """plan-all  The reason why a sheet is not ready, if it is not."""
-    unlaid = [space for space in sheet.spaces if space not in sheet.movable_spaces]
+def missing_cards(sheet: Sheet) -> int:
+    """plan-all  How many cards are still to be laid: one for each space, as long as there are cards."""
     fast = sheet.plans[sheet.seat(sheet.side)]
-    if len(unlaid) > empty_spaces(sheet, sheet.side) - fast.count(None):
-        spaces = Series([action_name(space) for space in unlaid])
-        yield Reason("plan-all", phrase("No card lies yet on {spaces}.", spaces=spaces))
+    empty = empty_spaces(sheet, sheet.side) - fast.count(None)
+    return max(0, len(sheet.spaces) - len(sheet.movable_spaces) - empty)
+
+
+def unlaid_spaces(sheet: Sheet) -> Phrase:
+    """plan-all  Which spaces have no card yet."""
+    unlaid = [SPACE_NAMES[space] for space in sheet.spaces if space not in sheet.movable_spaces]
+    return phrase("No card lies yet on {spaces}.", spaces=Series(unlaid))
+
+
+def sheet_status(sheet: Sheet) -> Phrase | str:
+    """plan-all  What a sheet still lacks, or that it is complete; "" for an empty sheet."""
+    missing = missing_cards(sheet)
+    if not sheet.movable_spaces:
+        return ""
+    if missing > _FEW:
+        return phrase("{cards:figure} are still to be laid.", cards=Count(missing, "card"))
+    if missing:
+        return unlaid_spaces(sheet)
+    return phrase("The plan is complete. Its cards can be moved until it is finished.")
 
 
 class SheetStep(Decision):
@@ -358,7 +387,7 @@ class SheetStep(Decision):
 
     def legal(self, position: Sheet) -> Iterator[SheetAction]:
         """Ready, if it is; every card of the hand, first on open spaces; every laid card elsewhere or back; rest."""
-        if not [*missing_cards(position)]:
+        if not missing_cards(position):
             yield Ready()
         places = sorted(position.spaces, key=lambda space: space in position.movable_spaces)
         for card in position.held:
@@ -381,24 +410,27 @@ class SheetStep(Decision):
         """Ready first, if it is; then the hand and the laid cards."""
         laid, held = tuple(filter(None, position.laid)), position.held
         made = []
-        if not [*missing_cards(position)]:
-            made.append(Ready.choice((), phrase("The plan is ready"), "plan", _AT_ONCE))
+        if not missing_cards(position):
+            made.append(replace(Ready.choice((), phrase("Finish the plan"), "plan", _AT_ONCE), main=True))
         if held:
-            picks = (Pick("card", held), _spaces(position))
+            asks = tuple(_FOR_CHEST if is_chest(card) else _FOR_PROVINCE for card in held)
+            picks = (_cards(held, asks), _spaces(position, asks=True))
             made.append(Lay.choice(picks, phrase("Lay a card on a space"), "plan", _MOVABLE))
         if fill_with_chests(position) is not None:
             made.append(RestPass.choice((), phrase("The rest pass"), "plan-pass", _FILLS))
         if laid:
-            picks = (Pick("card", laid), _spaces(position))
+            cards = _cards(laid, (_FOR_MOVE,) * len(laid))
+            picks = (cards, _spaces(position))
             made.append(Shift.choice(picks, phrase("Move a card to another space"), "plan", _MOVABLE))
-            back = (Pick("card", laid), Pick("hand", (TO_HAND,)))
+            back = (cards, Pick("hand", (TO_HAND,)))
             made.append(Choice("back", back, phrase("Take a card back"), "plan", form="back {0}"))
         return tuple(made)
 
     def forbids(self, position: Sheet, side: Side, action: SheetAction) -> Iterator[Reason]:
         """plan, plan-pass, bid, plan-all  Reasons: a card not in hand, a planned space, a bid that cannot be paid."""
         if isinstance(action, Ready):
-            yield from missing_cards(position)
+            if missing_cards(position):
+                yield Reason("plan-all", unlaid_spaces(position))
         elif isinstance(action, RestPass):
             if fill_with_chests(position) is None:
                 yield Reason("plan-pass", phrase("{side} has no war chest card left to lay.", side=side_name(side)))

@@ -26,7 +26,31 @@ def phase(blocks: dict[str, dict[str, str]], *marches: str, hand: str = "date ma
     )
 
 
+def groups(stand: str, *marching: str, forced: str = "") -> Fight:
+    """Blocks at Okazaki, of which these groups have marched there by a highway; the rest has not."""
+    made = [
+        {"place": "okazaki", "blocks": one, "steps": 1 + (one == forced), "highway": True, "forced": one == forced}
+        | {"largest": len(one.split())}
+        for one in marching
+    ]
+    movement = {"degree": "limited", "stacks": 2, "activated": ["hamamatsu"], "origin": "hamamatsu", "groups": made}
+    return moving({"okazaki": {"tokugawa": stand}}, hands={"tokugawa": "maeda"}, movement=movement)
+
+
+ALIKE: Final = (
+    groups("date2 date2 maeda2", "date2"),
+    groups("date2 date2 fukushima2 fukushima2 tokugawa2 tokugawa2 maeda2", "fukushima2 date2", "tokugawa2 maeda2"),
+    groups(
+        "date2 date2 date2 fukushima2 fukushima2 fukushima3 maeda2 tokugawa1* tokugawa2 tokugawa2",
+        "date2 fukushima2",
+        "date2 fukushima2 fukushima3",
+        forced="date2 fukushima2",
+    ),
+)
+"""Blocks of several groups look alike."""
+
 PHASES: Final = (
+    *ALIKE,
     phase(SIX),
     phase(SIX, hand=""),
     phase(SIX, "fukushima2 date2 date3 kiyosu-okazaki"),
@@ -39,12 +63,8 @@ PHASES: Final = (
 
 
 def marches(fight: Fight) -> list[Choice]:
-    """The choices of marches, those without a word for which of several groups is meant."""
-    return [
-        choice
-        for choice in fight.position.choices()
-        if choice.verb in ("march", "march-forced", "march-led", "march-forced-led")
-    ]
+    """The choices of marches."""
+    return [choice for choice in fight.position.choices() if choice.form.startswith("march ")]
 
 
 def texts_of(choice: Choice) -> list[tuple[str, tuple[tuple[str, ...], ...]]]:
@@ -71,6 +91,20 @@ def test_what_goes_together_is_legal_and_nothing_else_is(fight: Fight) -> None:
             checked += 1
         assert legal, f"{choice.label} is offered, and none is legal"
     assert checked
+
+
+@pytest.mark.rule("7.3.1")
+def test_marches_of_a_group_that_must_be_named_say_what_goes_together() -> None:
+    named = [{choice.verb: choice for choice in marches(fight) if choice.label.count(":")} for fight in ALIKE]
+    assert [{verb: len(choice.ways) for verb, choice in choices.items()} for choices in named] == [
+        {"march-fresh": 0},
+        {"march-fresh": 0},
+        {"march-fresh": 0, "march-second": 2},
+    ]
+    # Alone a Fukushima is of the second group anyway: the first, which was forced, goes on as a whole.
+    both, one = [way[0] for way in named[2]["march-second"].ways]
+    assert (both.ids, both.least, both.most) == (("fukushima2", "date2"), 2, 2)
+    assert (one.ids, one.least, one.most) == (("date2",), 1, 1)
 
 
 @pytest.mark.rule("7.3.3")

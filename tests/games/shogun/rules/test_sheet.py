@@ -175,3 +175,27 @@ def test_nobody_else_sees_anything_of_a_sheet() -> None:
     for viewer in ("black", CHANCE):
         assert done.seen_by(viewer).laid == done.laid
     assert done.asked() == done.seen_by(PUBLIC).asked()
+
+
+@pytest.mark.rule("plan-all")
+def test_what_a_plan_lacks_is_said_until_it_is_complete() -> None:
+    begun = sheet(7)
+    assert GAME.arrangement_status(begun) == ""
+    cards = [card for card in begun.held if card not in CHESTS]
+    laid = [f"lay {card} on {space}" for card, space in zip(cards, SPACES[1:], strict=False)]
+    some = after(begun, *laid[:-1])
+    assert GAME.arrangement_status(some) == "5 cards are still to be laid."
+    few = after(some, laid[-1], "lay 4 on battle_b")
+    assert GAME.arrangement_status(few) == "No card lies yet on Bid, Move 1 and Battle A."
+    assert all(not choice.main for choice in few.choices())
+    whole = after(few, "rest")
+    assert GAME.arrangement_status(whole) == "The plan is complete. Its cards can be moved until it is finished."
+    assert [choice.label for choice in whole.choices() if choice.main] == ["Finish the plan"]
+
+
+@pytest.mark.rule("plan-all")
+def test_spaces_that_must_stay_empty_lack_nothing() -> None:
+    short = sheet(3)
+    cards = [f"lay {card} on {space}" for card, space in zip(short.held, SPACES, strict=False)]
+    assert GAME.arrangement_status(after(short, *cards)).startswith("The plan is complete.")
+    assert GAME.arrangement_status(after(short, *cards[:-4])) == "4 cards are still to be laid."
