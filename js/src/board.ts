@@ -94,7 +94,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     backdrop,
     now: () => state,
     dispatch,
-    complete: (typed, done) => answerer.ask({ complete: typed, node: state.at, as: state.perspective }, done, true),
+    complete: (typed, done) => answerer.ask(made({ complete: typed, node: state.at, as: state.perspective }), done, true),
   });
 
   const copying = makeCopyBox(text);
@@ -162,10 +162,11 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     switch (effect.do) {
       case "cursor":
         model.set("cursor", effect.node);
+        model.set("step", [lessonShown(), 1 + Math.floor(Math.random() * 2 ** 40)]);
         model.save_changes();
         return;
       case "ask":
-        return answerer.ask(effect.for.why === "save" ? shown(effect.request) : effect.request, (answer) => dispatch({ type: "answered", answer, for: effect.for }), effect.for.why === "point");
+        return answerer.ask(effect.for.why === "save" ? shown(made(effect.request)) : made(effect.request), (answer) => dispatch({ type: "answered", answer, for: effect.for }), effect.for.why === "point");
       case "speak":
         return speech.say([effect.hue ? text(`${effect.key}.in`, { colour: text(`hue.${effect.hue}`) }) : text(effect.key)]);
       case "inform":
@@ -194,6 +195,11 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
         return focus(effect.on);
     }
   }
+
+  const lessonShown = () => state.traits.lesson.n ?? 0;
+
+  /** A request, with where it was made: of which lesson, at which cursor, after which step of a page. */
+  const made = (request: object) => ({ ...request, origin: [lessonShown(), state.traits.cursor, model.get("step")?.[1] ?? 0] });
 
   /** A request about files, with the token of the page's host; without one Python says why not. */
   async function shown(request: object): Promise<object> {

@@ -29,6 +29,10 @@ const keep = (name: string, over = false): Event => ({ type: "saveAs", name, ove
 const answered = (answer: Answer, name = "a"): Event => ({ type: "answered", answer, for: { why: "save", name } });
 
 describe("a file", () => {
+  it("asks for nothing more where the request came too late: another lesson is shown by now", () => {
+    expect(after(opened(), answered({ ok: false })).saving).toBeUndefined();
+  });
+
   it("is named in a box, which asks Python once", () => {
     const open = after(opened(), { type: "save" });
     expect(open.saving).toEqual({ name: "lesson.toml", asks: "name" });

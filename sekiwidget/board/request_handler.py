@@ -24,6 +24,7 @@ from sekiwidget.board.session.requests import (
     Load,
     Message,
     Missing,
+    Origin,
     Point,
     PuzzleRequest,
     Save,
@@ -38,6 +39,8 @@ from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.text.multilingual import ENGLISH
 from sekiwidget.text.phrase import phrase
 
+AT_CURSOR: Final = ("hint", "back", "show", "explore", "again")
+"""What a learner asks of a puzzle at the position shown."""
 READS_ONLY: Final = phrase("This board is read-only: it only shows steps.")
 
 
@@ -78,12 +81,18 @@ class RequestHandler:
         scenario = self._source.scenario
         return TextRewriter(self._language, scenario.languages if scenario is not None else ())
 
-    def handle(self, request: Message) -> Exception | None:
+    def handle(self, request: Message, origin: Origin | None = None) -> Exception | None:
         """Handle a request; returns the failure of an opponent afterwards, if any.
+
+        A request that is stale, since the board has gone on while it was on its way, changes nothing.
 
         Internal errors are reported on the board and raised: the widget machinery logs them in the kernel.
         """
         try:
+            if origin is not None and self._is_stale(request, origin):
+                if not isinstance(request, Missing):
+                    self._pages.answer(request.id, {"ok": False})
+                return None
             if not isinstance(
                 request, Missing | PuzzleRequest | Analyse | Check | Save | Load
             ) and not self._source.line.holds(request.node):
@@ -94,6 +103,13 @@ class RequestHandler:
             text = self._pages.error_text(phrase("This could not be done"), error)
             self._pages.reject(None if isinstance(request, Missing) else request.id, text)
             raise
+
+    def _is_stale(self, request: Message, origin: Origin) -> bool:
+        """Whether a request was made of another lesson; or of a position that is no longer shown, and names no node."""
+        if not self._pages.shows(origin.lesson):
+            return True
+        shown = self._pages.follow(origin)
+        return not shown and isinstance(request, PuzzleRequest) and request.what in AT_CURSOR
 
     @property
     def judge(self) -> PuzzleController | None:

@@ -538,17 +538,17 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
 
         Raises, for the kernel's log, only what is not the page's fault: an opponent, a listener, an internal error.
         """
-        from sekiwidget.board.wire.messages import Unfit, read
+        from sekiwidget.board.wire.messages import Unfit, read, read_origin
 
         failed: Exception | None = None
         with self._group.turn_of_a_page():
             with self._pages.one_update():
                 try:
-                    request = read(content)
+                    request, origin = read(content), read_origin(content)
                 except Unfit as error:
                     self._pages.reject(error.number, str(error))
                 else:
-                    failed = self._request_handler.handle(request)
+                    failed = self._request_handler.handle(request, origin)
             self._playing.report(failed)
         if self._pages.guide is not None:
             self._pages.guide.show_requested()

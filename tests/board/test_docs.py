@@ -19,6 +19,7 @@ OURS = (
     "changes",
     "news",
     "cursor",
+    "step",
     "held",
     "perspectives",
     "choices",
@@ -40,7 +41,7 @@ def table() -> str:
     rows = ["| trait | type | written by | what it holds |", "|---|---|---|---|"]
     for name in OURS:
         trait = traits[name]
-        who = "Python and the page" if name == "cursor" else "Python"
+        who = "Python and the page" if name in ("cursor", "step") else "Python"
         rows.append(f"| `{name}` | {type(trait).__name__} | {who} | {trait.help} |")
     return "\n".join(rows)
 

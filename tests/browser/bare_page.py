@@ -20,8 +20,8 @@ PAGES: dict[str, tuple[str, str | Path]] = {
     "/fake_model.js": ("text/javascript; charset=utf-8", HERE / "fake_model.js"),
     "/sekiwidget.js": ("text/javascript; charset=utf-8", BUNDLE),
 }
-# The one trait that the page writes; all others are Python's.
-PAGE_WRITES = ("cursor",)
+# What the page writes; all other traits are Python's.
+PAGE_WRITES = ("cursor", "step")
 # What may be picked is shown right before the next picture of the page, after the position.
 SHOWN = "await new Promise(requestAnimationFrame);"
 # After so many boards the document is a new one: a browser keeps every module that it has loaded for a document.

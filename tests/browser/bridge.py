@@ -29,16 +29,23 @@ class Bridge:
         hidden._send = lambda message, buffers=None: self._out.append(json.loads(json.dumps(message)))
         bare.mount(board)
 
-    def pump(self) -> None:
-        """Let both sides say all that they have to say."""
+    def pump(self, *, holds: bool = False) -> None:
+        """Let both sides say all that they have to say.
+
+        `holds`: as a host does while the kernel is busy, which holds traits back, but no message, and sends what they
+        have become in the end.
+        """
         while True:
             saved, sent = self.bare.news(self._saved, self._read)
             self._saved += len(saved)
             self._read += len(sent)
-            for state in saved:
-                self.board.set_state(state)
+            if not holds:
+                for state in saved:
+                    self.board.set_state(state)
             for message in sent:
                 self.board._receive(self.board, message, [])
+            if holds and saved:
+                self.board.set_state({name: value for state in saved for name, value in state.items()})
             if not saved and not sent and not self._out:
                 return
             told, self._out = self._out, []

@@ -165,6 +165,21 @@ def test_who_takes_back_is_not_carried_on(learner: Learner) -> None:
     assert learner.board.cursor == learner.board.puzzle_session.here
 
 
+@pytest.mark.parametrize("help_", ["Take back", "Solution"])
+def test_a_kernel_that_hears_of_steps_late_goes_where_it_was_asked_to(learner: Learner, help_: str) -> None:
+    """While a refutation plays, any help skips to its end; Python hears of that last, and does not go there again."""
+    view = learner.bare.view()
+    learner.type("stop")
+    expect(view.locator(".key.play")).to_have_attribute("title", "Stop (space)")
+    view.get_by_role("button", name=help_).click()
+    learner.pump(holds=True)
+    assert learner.board.cursor == learner.board.puzzle_session.here
+    assert learner.bare.get("cursor") == learner.board.cursor
+    # The choices of the position shown have come.
+    expect(learner.panel).to_have_attribute("data-state", "asked" if help_ == "Take back" else "shown")
+    assert learner.bare.get("choices")["node"] == learner.board.cursor
+
+
 def test_each_help_has_a_key(learner: Learner) -> None:
     learner.bare.view().locator(".sk-root").focus()
     learner.press("h")
@@ -298,6 +313,25 @@ def test_a_button_clicked_twice_helps_or_leads_on_once(bare: BarePage) -> None:
     played.pump()
     expect(view.locator(".hints li")).to_have_count(2)
     expect(heading).to_have_text(title)
+
+
+def test_a_file_that_a_busy_kernel_shows_late_begins_at_its_start(bare: BarePage) -> None:
+    """Its reader steps in the last file and goes on; the kernel hears of the step when the next file is shown."""
+    played = states.led_on(bare)
+    view = bare.view()
+    following = view.get_by_role("button", name="Next: ")
+    title = following.locator("span").inner_text().removeprefix("Next: ")
+    view.locator(".sk-root").focus()
+    bare.page.keyboard.press("Home")
+    following.click()
+    played.pump(holds=True)
+    expect(view.locator("h2")).to_have_text(title)
+    assert played.board.cursor == 1
+    assert bare.get("choices")["node"] == bare.get("cursor") == played.board.cursor
+    # What is done there is done.
+    view.get_by_role("button", name="Hint 1").click()
+    played.pump(holds=True)
+    expect(view.locator(".hints li")).to_have_count(1)
 
 
 def test_another_game_s_puzzle(bare: BarePage) -> None:

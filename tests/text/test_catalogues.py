@@ -133,7 +133,11 @@ def test_a_context_is_of_a_kind_that_translators_know() -> None:
     assert sorted(str(one.id) for one in sentences if has_words(str(one.id)) == (one.context == FORMAT)) == []
 
 
-@pytest.mark.parametrize("path", [path for code in CODES for path in catalogue_files(SOURCES / code)], ids=str)
+@pytest.mark.parametrize(
+    "path",
+    [path for code in CODES for path in catalogue_files(SOURCES / code)],
+    ids=lambda path: f"{path.parent.name}-{path.stem}",
+)
 def test_gettext_finds_no_fault_in_a_catalogue(path: Path) -> None:
     """Without its tools: what it would say of messages as ours are. Editors show no control characters."""
     text = path.read_text(encoding="utf-8")

@@ -397,6 +397,8 @@ export interface Traits {
   changes: number;
   news: News;
   cursor: number;
+  /** The last step of a page: the number of its lesson, and an id of its own. */
+  step: number[];
   held: number;
   perspectives: { id: string; name: string }[];
   choices: Choices;
@@ -415,7 +417,7 @@ export interface Traits {
 /** The part of anywidget's model that the board uses; a saved page brings a small one of its own. */
 export interface Model {
   get<K extends keyof Traits>(name: K): Traits[K] | undefined;
-  set(name: "cursor", value: number): void;
+  set<K extends "cursor" | "step">(name: K, value: Traits[K]): void;
   on(event: string, listener: (...args: never[]) => void): void;
   off(event: string, listener?: (...args: never[]) => void): void;
   save_changes(): void;

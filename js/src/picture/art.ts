@@ -5,6 +5,10 @@ import type { Box, Kit, Panel } from "../base/types.ts";
 const REFERENCE = /<use href='#([^']*)'(?: x='([^']*)')?(?: y='([^']*)')?(?: transform='([^']*)')?( style='[^']*')?\/>/g;
 /** Stands in for a symbol missing from the kit: an empty dashed slot. */
 const UNKNOWN: Box = [0, 0, 58, 78];
+const GAP = "<rect class='gap' width='58' height='78' rx='4'/>";
+/** How deep symbols may be made of others, and how long their drawings may become: a forged kit refers to itself. */
+const DEEPEST = 8;
+const LONGEST = 1e6;
 
 export interface Art {
   prefix: string;
@@ -42,12 +46,18 @@ export function makeArt(kit: Kit): Art {
   const box = (id: string): Box => kit[id]?.box ?? UNKNOWN;
 
   const drawings: Record<string, string> = {};
+  let room = LONGEST;
 
-  /** The drawing of a symbol, with those that it is made of written out: to a browser each reference is a tree of its own. */
-  const drawing = ({ svg }: Kit[string]): string =>
+  /**
+   * The drawing of a symbol, with those that it is made of written out: to a browser each reference is a tree of its own.
+   * What is too deep or too long is missing.
+   */
+  const drawing = ({ svg }: Kit[string], depth = 0): string =>
     svg.replace(REFERENCE, (found, id: string, x = "0", y = "0", transform = "", more = "") => {
       if (!kit[id]) return found;
-      drawings[id] ??= drawing(kit[id]);
+      drawings[id] ??= depth < DEEPEST ? drawing(kit[id], depth + 1) : GAP;
+      room -= drawings[id].length;
+      if (room < 0) return GAP;
       return found === `<use href='#${id}'/>` ? drawings[id] : `<g transform='${transform}translate(${x} ${y})'${more}>${drawings[id]}</g>`;
     });
 

@@ -251,20 +251,20 @@ export function receiveAnswer(before: State, { ok, notice }: Answer, asked: Requ
   const pointed = asked.why === "point" && asked === before.pointed && asked.node === before.at;
   if (asked.why !== "act" && !pointed) return before;
   const state: State = { ...before, sent: undefined, pointed: undefined };
-  if (!ok) return refused(state, notice, asked.made, asked.last, name);
+  // Without a word of why, the request came too late.
+  if (!ok) return notice ? refused(state, notice, asked.made, asked.last, name) : state;
   // If the cursor moved on, everything is drawn already.
   return state.at === asked.node ? { ...state, steps: [] } : state;
 }
 
 /** Nothing moves: the attempt is crossed out, with the reason beside it. */
-function refused(state: State, notice: Notice | undefined, made: Item[], last: string, name: (at: string) => string): State {
+function refused(state: State, notice: Notice, made: Item[], last: string, name: (at: string) => string): State {
   // A stray place was never picked: the picks stay.
   const tried = made.at(-1);
   const crossed = tried?.at === last ? [tried] : [{ id: "", at: last }];
   // What was typed has no place of its own: Python says where it is.
   const drawn = !last && notice?.at ? [{ id: "", at: notice.at }] : crossed;
   const after = { ...renewed(state, state.steps.filter((step) => step !== tried || step !== crossed[0])), crossed: drawn };
-  if (!notice) return after;
   const alone = after.alone + 1;
   const whole = { n: -alone, node: after.at, ...notice, title: notice.title || name(last) };
   const own = notice.n || notice.kind === "refused" ? whole : after.own;

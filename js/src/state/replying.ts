@@ -80,7 +80,5 @@ function skipped(state: State): State {
 /** The state in which an event finds the board, and whether it has been used up by skipping. */
 export function interruptReply(state: State, event: Event): [State, used: boolean] {
   if (state.reply === undefined || LEAVES.has(event.type)) return [state, false];
-  // Python takes the reader elsewhere: a cursor of the page's, which a slow kernel may read later, would undo that.
-  if (event.type === "puzzle" && (event.what === "back" || event.what === "again")) return [stopReply(state), false];
   return [skipped(state), SKIPS.has(event.type)];
 }

@@ -64,8 +64,8 @@ export function receiveSaved(state: State, answer: Answer, asked: RequestReason)
   if (ok && saved !== undefined) {
     return { ...state, saving: undefined, effects: [...state.effects, { do: "inform", key: "saved", places: { file: saved } }] };
   }
-  // What was loaded is told as another lesson.
-  if (ok) return { ...state, saving: undefined };
+  // What was loaded is told as another lesson. Without a word of why not, the request came too late.
+  if (ok || !(notice || there || changed)) return { ...state, saving: undefined };
   if (changed !== undefined) return { ...state, saving: { name: changed, asks: "changed", beside: answer.beside } };
   if (there !== undefined) return { ...state, saving: { name: there, asks: "over" } };
   return { ...state, saving: { name: asked.name, asks: "name", why: notice?.text ?? "" } };

@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager
 from typing import Protocol
 
 from sekiwidget.board.session.perspective import Json
-from sekiwidget.board.session.requests import Act
+from sekiwidget.board.session.requests import Act, Origin
 
 # -- courses -----------------------------------------------------------------------------------------------------------
 
@@ -58,6 +58,12 @@ class Pages(Protocol):
     @property
     def perspectives(self) -> tuple[str, ...]:
         """The board's perspectives."""
+
+    def shows(self, lesson: int) -> bool:
+        """Whether this is the number of the lesson that the board shows now."""
+
+    def follow(self, origin: Origin) -> bool:
+        """Take in the step of a page before its own message comes; returns whether the page's position is shown."""
 
     def advance(self, cursor: int) -> None:
         """Show the state of the line on all its boards, and go to `cursor` on this one; clears notices."""

@@ -21,6 +21,18 @@ GREATEST_ID: Final = 2**53
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a page was when it made a request: at the `cursor` of which lesson, and after which `step` of a page.
+
+    `lesson` is the number of the lesson shown, `step` the id that a page gave its last step, 0 before the first.
+    """
+
+    lesson: int
+    cursor: int
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
 class Missing:
     """The page has `start` changes and asks for the rest."""
 

@@ -28,6 +28,7 @@ from sekiwidget.board.session.requests import (
     Load,
     Message,
     Missing,
+    Origin,
     Point,
     PuzzleRequest,
     Save,
@@ -86,17 +87,28 @@ def read(content: object) -> Message:
         "save": _save,
         "load": _load,
     }
+    content = {key: value for key, value in content.items() if key != "origin"}
     found = [key for key in kinds if key in content]
     if len(found) != 1:
         raise Unfit(phrase("Malformed message: unknown kind."), _id_or_none(content))
     return kinds[found[0]](content)
 
 
+def read_origin(content: object) -> Origin | None:
+    """Where the page of a message was when it made the request; None if it does not say. Raises Unfit."""
+    if not isinstance(content, dict) or "origin" not in content:
+        return None
+    found = content["origin"]
+    if not isinstance(found, list) or len(found) != 3 or not all(map(is_whole, found)):
+        raise Unfit(phrase("Malformed message: `origin` must be three whole numbers."), _id_or_none(content))
+    return Origin(*found)
+
+
 def _missing(content: dict[str, Any]) -> Missing:
     if content["kind"] != "missing":
         raise Unfit(phrase("Malformed message: unknown kind."), _id_or_none(content))
     _only(content, "kind", "from")
-    if not _is_whole(content["from"]):
+    if not is_whole(content["from"]):
         raise Unfit(phrase("Malformed message: `from` must be a whole number."))
     return Missing(content["from"])
 
@@ -131,13 +143,13 @@ def _are_fits(value: object) -> bool:
         return False
     room = MOST_TAKEN
     for fit in value:
-        if not isinstance(fit, list) or len(fit) != 2 or not _is_whole(fit[0]) or not isinstance(fit[1], list):
+        if not isinstance(fit, list) or len(fit) != 2 or not is_whole(fit[0]) or not isinstance(fit[1], list):
             return False
         room -= len(fit[1])
         if room < 0:
             return False
         for taken in fit[1]:
-            if not isinstance(taken, list) or len(taken) > room or not all(map(_is_whole, taken)):
+            if not isinstance(taken, list) or len(taken) > room or not all(map(is_whole, taken)):
                 return False
             room -= len(taken)
     return True
@@ -230,13 +242,14 @@ def _only(content: dict[str, Any], *keys: str) -> None:
         raise Unfit(wrong, _id_or_none(content))
 
 
-def _is_whole(value: object) -> bool:
+def is_whole(value: object) -> bool:
+    """Whether a value is a number that can be an id, or a node."""
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= GREATEST_ID
 
 
 def _id_or_none(content: dict[str, Any]) -> int | None:
     found = content.get("id")
-    return found if isinstance(found, int) and _is_whole(found) else None
+    return found if isinstance(found, int) and is_whole(found) else None
 
 
 def _id(content: dict[str, Any]) -> int:
@@ -248,7 +261,7 @@ def _id(content: dict[str, Any]) -> int:
 
 def _node(content: dict[str, Any]) -> int:
     node: int = content["node"]
-    if not _is_whole(node):
+    if not is_whole(node):
         raise Unfit(phrase("Malformed message: `node` must be a whole number."), _id_or_none(content))
     return node
 

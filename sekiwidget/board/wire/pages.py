@@ -11,9 +11,10 @@ from sekiwidget.board.session.group import BoardGroup, Listeners
 from sekiwidget.board.session.page_protocol import CourseNavigation
 from sekiwidget.board.session.perspective import ALL, Json, may_read, printable, refusal_in, refused_words, side_name
 from sekiwidget.board.session.playing import Arranging
-from sekiwidget.board.session.requests import Act
+from sekiwidget.board.session.requests import Act, Origin
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire import page_state
+from sekiwidget.board.wire.messages import is_whole
 from sekiwidget.board.wire.page_state import attempted_at
 from sekiwidget.board.wire.puzzle_state import puzzle_state, searching_state
 from sekiwidget.board.wire.timeline import Feed
@@ -29,7 +30,7 @@ from sekiwidget.text.phrase import phrase
 if TYPE_CHECKING:
     from sekiwidget.lesson.puzzle.session import PuzzleSession
 
-FROM_PAGE: Final = frozenset({"cursor"})
+FROM_PAGE: Final = frozenset({"cursor", "step"})
 
 
 class BoardWidget(Protocol):
@@ -42,10 +43,14 @@ class BoardWidget(Protocol):
     keys: Any
     news: Any
     notice: Any
+    step: Any
     turn: Any
 
     def set_trait(self, name: str, value: Any) -> Any:
         """Set a trait that only Python writes."""
+
+    def set_state(self, sync_data: Any) -> None:
+        """Take in traits that a page has set."""
 
     def hold_sync(self) -> Any:
         """Group trait updates into one message."""
@@ -123,21 +128,45 @@ class BoardPages:
         return held
 
     def permitted_traits(self, state: object) -> Json:
-        """The permitted part of a page's trait update: a valid cursor. Else sends a notice and the present value."""
+        """The permitted part of a page's trait update: a valid cursor. Else sends a notice and the present value.
+
+        An old step, in another lesson or taken in with a request already, leaves the cursor where it is.
+        """
         if not isinstance(state, dict):
             self.show_error(phrase("Malformed message: the state must be a table of traits."))
             return {}
-        wanted = state.get("cursor", self.cursor)
-        fits = self.is_node(wanted)
         counted = {"_view_count"} if isinstance(state.get("_view_count"), int | None) else set()
-        foreign = sorted(set(state) - FROM_PAGE - counted)
-        if "cursor" in state and not fits:
+        foreign = set(state) - FROM_PAGE - counted
+        refused = set(foreign)
+        step = state.get("step")
+        if "step" in state and not (isinstance(step, list) and len(step) == 2 and all(map(is_whole, step))):
+            self.show_error(phrase("Malformed message: `step` must be two whole numbers."))
+            refused |= FROM_PAGE
+        elif step is not None and (not self.shows(step[0]) or step == self._widget.step):
+            state = {**state, "cursor": self.cursor}
+        elif not self.is_node(state.get("cursor", self.cursor)):
             self.show_error(phrase("Malformed message: `cursor` names a node that does not exist."))
+            refused |= FROM_PAGE
+        if "cursor" in refused & set(state):
             self._widget.send_state("cursor")
         if foreign:
             self.show_error(phrase("Malformed message: a page may set `cursor` only."))
-            self._widget.send_state([name for name in foreign if name in self._widget.keys])
-        return {key: value for key, value in state.items() if key not in foreign and (key != "cursor" or fits)}
+            self._widget.send_state([name for name in sorted(foreign) if name in self._widget.keys])
+        return {key: value for key, value in state.items() if key not in refused}
+
+    def shows(self, lesson: int) -> bool:
+        """Whether this is the number of the lesson that the board shows now."""
+        return lesson == self.shown
+
+    def follow(self, origin: Origin) -> bool:
+        """Take in the step of a page before its own message comes; returns whether the page's position is shown.
+
+        A host holds back the cursor of a page while the kernel is busy, but no request.
+        """
+        if origin.step not in (0, *self._widget.step[1:]) and self.is_node(origin.cursor):
+            # As if its own message had come: nothing is sent to the page, which may have gone on.
+            self._widget.set_state({"cursor": origin.cursor, "step": [origin.lesson, origin.step]})
+        return self.cursor == origin.cursor
 
     def is_node(self, value: object) -> bool:
         """Whether the cursor of an up-to-date page can be there."""

@@ -1,7 +1,7 @@
 """The traits that a board shares with its pages: their types, how each is sent, and who may set them.
 
-Python sets every trait; a page sets only the cursor. Large data is packed, defaults are omitted. A wrong value is
-refused in the language of the board.
+Python sets every trait; a page sets only the cursor, with its step. Large data is packed, defaults are omitted. A wrong
+value is refused in the language of the board.
 """
 
 from __future__ import annotations
@@ -145,7 +145,12 @@ NEWS: Final = traitlets.Dict(
 ).tag(sync=True, echo_update=False)
 LENGTH: Final = traitlets.Int(read_only=True, help="How many nodes each timeline has.")
 CURSOR: Final = NodeNumber(
-    0, help="The node that is shown. The only trait that a page writes; links with `jslink`."
+    0, help="The node that is shown. A page writes it, with `step`, and nothing else; links with `jslink`."
+).tag(sync=True)
+STEP: Final = traitlets.List(
+    traitlets.Int(),
+    read_only=True,
+    help="The last step of a page, which writes it with `cursor`: the number `n` of its lesson, and an id of its own.",
 ).tag(sync=True)
 HELD: Final = NodeNumber(
     -1, help="A node that is shown beside the one at the cursor, with what differs ringed; -1 for none."
@@ -156,7 +161,8 @@ PERSPECTIVES: Final = traitlets.List(
 CHOICES: Final = traitlets.Dict(
     read_only=True,
     help="What may be decided at `node`: `list`, for each perspective in which the page may act; where a side arranges "
-    "before it plays, `shown`: for each perspective what its picture has other than at the node.",
+    "before it plays, `shown`: for each perspective what its picture has other than at the node, and `asks`: what is "
+    "to be decided, or still missing.",
 ).tag(sync=True, to_json=choices_json)
 TURN: Final = traitlets.Dict(
     read_only=True,
@@ -213,6 +219,7 @@ class SharedTraits(FixedTraits):
     news = NEWS
     length = LENGTH
     cursor = CURSOR
+    step = STEP
     held = HELD
     perspectives = PERSPECTIVES
     choices = CHOICES

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, permutations
 from random import Random
 from typing import Any, Final
 
-from sekiwidget.core.errors import IllegalAction, Refusal, UnreadableAction
+from sekiwidget.core.errors import AmbiguousAction, IllegalAction, Refusal, UnreadableAction
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.text.phrase import phrase, quote_typed
-from sekiwidget.text.terms import Name
+from sekiwidget.text.terms import Listed, Name
 
 MAX_AUTOMATIC: Final = 1000
 """Maximum number of automatic commits before a requested one."""
 _MAX_VERBS = 8
+_MAX_ORDERED: Final = 4
+"""Maximum number of words after a verb of which other orders are tried."""
 
 
 # -- automatic actions -------------------------------------------------------------------------------------------------
@@ -111,10 +114,29 @@ def try_action(game: Game, position: Position, actor: Side, words: str) -> Actio
         first, rest = game.split_text(position, actor, words)
         action = game.parse(position, actor, first)
     except UnreadableAction as error:
-        return ActionCheck(position, unreadable=error, weight=0)
+        return ActionCheck(position, unreadable=in_order(game, position, actor, words, error), weight=0)
     refusal = position.why_not_by(actor, action)
     asked = turn and action.picked[0] in {choice.verb for choice in position.choices()}
     return ActionCheck(position, action, refusal, None, 3 if asked else 2 if turn else 1, rest)
+
+
+def in_order(game: Game, position: Position, actor: Side, words: str, error: UnreadableAction) -> UnreadableAction:
+    """Why words cannot be parsed; with their right order, where they are an action in one order only."""
+    verb, *rest = words.split(maxsplit=_MAX_ORDERED + 1) or [""]
+    if isinstance(error, AmbiguousAction) or not 2 <= len(rest) <= _MAX_ORDERED:
+        return error
+    found: dict[str, str] = {}
+    for order in permutations(rest):
+        text = " ".join((verb, *order))
+        with suppress(UnreadableAction):
+            found.setdefault(str(game.parse(position, actor, text)), text)
+    if len(found) != 1:
+        return error
+    (text,) = found.values()
+    if text in str(error):
+        return error
+    told = phrase("{message}; expected: {expected}", message=error.args[0], expected=Listed((text,)))
+    return UnreadableAction(told, start=error.start, end=error.end, expected=(text,), rule=error.rule)
 
 
 def try_attempt(game: Game, position: Position, actor: Side, words: str) -> tuple[str, ActionCheck]:
