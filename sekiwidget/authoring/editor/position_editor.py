@@ -233,17 +233,15 @@ class PositionEditor(Editor, Generic[P]):
         """Why a change cannot be made: such a piece is not left, or may not lie there."""
         own: P = self._own(position)
         if isinstance(change, Put | Take):
-            missing = [*self._supply_check(own, change.pieces)]
-            yield from missing
-            if missing:
-                return
+            yield from self._supply_check(own, change.pieces)
         if isinstance(change, Put):
+            known = {*(one.id for one in self.placed(own)), *(one.id for one in self.in_supply(own))}
             spots = {spot.id: spot for spot in self.locations(own)}
             for piece in change.pieces:
                 name = piece.partition("@")[0]
                 if change.spot not in spots:
                     yield Reason("", phrase("{spot!r} is not a place for pieces.", spot=change.spot))
-                elif self.table_path(own, name, change.spot) is None:
+                elif name in known and self.table_path(own, name, change.spot) is None:
                     yield self.why_not_there(own, name, spots[change.spot])
                 elif piece == f"{name}@{change.spot}":
                     yield Reason("", phrase("{piece:capital} is already there.", piece=self.name(name)))

@@ -19,6 +19,7 @@ from sekiwidget.games.sekigahara.rules.setup import SETUPS, official_start
 from sekiwidget.games.sekigahara.rules.steps import STEPS
 from sekiwidget.text.errors import check_options
 from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import AnyOf
 
 
 class Sekigahara(ModularGame[Position]):
@@ -49,7 +50,7 @@ class Sekigahara(ModularGame[Position]):
         check_options("Sekigahara", options or {}, ("setup",))
         setup = (options or {}).get("setup", "official")
         if setup not in SETUPS:
-            raise ValueError(phrase("setup is {known}, not {setup!r}", known=", ".join(SETUPS), setup=setup))
+            raise ValueError(phrase("setup must be {known}, not {setup!r}", known=AnyOf(SETUPS), setup=setup))
         return read_position({"setup": setup}) if setup == "empty" else official_start(setup)
 
     @property

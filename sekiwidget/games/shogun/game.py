@@ -28,10 +28,10 @@ def _read_options(options: Mapping[str, Any] | None) -> tuple[int, str]:
     check_options("Shogun", given, ("players", "setup"))
     players, setup = given.get("players", PLAYERS[0]), given.get("setup", "draft")
     if type(players) is not int or players not in PLAYERS:
-        known = ", ".join(map(str, PLAYERS))
-        raise ValueError(phrase("players is {known}, not {players!r}", known=known, players=players))
+        known = AnyOf(map(str, PLAYERS))
+        raise ValueError(phrase("players must be {known}, not {players!r}", known=known, players=players))
     if setup not in SETUPS:
-        raise ValueError(phrase("setup is {known}, not {setup!r}", known=AnyOf(SETUPS), setup=setup))
+        raise ValueError(phrase("setup must be {known}, not {setup!r}", known=AnyOf(SETUPS), setup=setup))
     return players, setup
 
 

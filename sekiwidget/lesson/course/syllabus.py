@@ -232,19 +232,17 @@ def _head_faults(document: Document, folders: tuple[str, ...]) -> Iterator[Fault
     if len(named) > _MAX_CHAPTERS:
         yield document.fault(
             ("chapters",),
-            phrase("at most {most:,} chapters are named, not {number:,}", most=_MAX_CHAPTERS, number=len(named)),
+            phrase("there can be at most {most:,} chapters, not {number:,}", most=_MAX_CHAPTERS, number=len(named)),
         )
         return
     known = ", ".join(folders[:SHOWN]) + (", ..." if len(folders) > SHOWN else "")
     for number, name in enumerate(named):
         if not isinstance(name, str):
-            yield document.fault(("chapters", number), phrase("chapters is a list of folders, each a text"))
+            yield document.fault(("chapters", number), phrase("chapters must be a list of folders, each a text"))
         elif name not in folders:
-            wrong = phrase("there is no chapter {name}; there are none", name=quote_typed(name[:60]))
+            wrong = phrase("There is no chapter {name!r}: the course has no chapters.", name=name[:60])
             if known:
-                wrong = phrase(
-                    "there is no chapter {name}; there are {known}", name=quote_typed(name[:60]), known=known
-                )
+                wrong = phrase("There is no chapter {title!r}. Known: {known}.", title=name[:60], known=known)
             yield document.fault(("chapters", number), wrong)
 
 

@@ -135,7 +135,7 @@ def in_order(game: Game, position: Position, actor: Side, words: str, error: Unr
     (text,) = found.values()
     if text in str(error):
         return error
-    told = phrase("{message}; expected: {expected}", message=error.args[0], expected=Listed((text,)))
+    told = phrase("{message:capital}. Expected: {expected}", message=error.args[0], expected=Listed((text,)))
     return UnreadableAction(told, start=error.start, end=error.end, expected=(text,), rule=error.rule)
 
 
@@ -172,7 +172,7 @@ def split_actor(game: Game, position: Position, text: str) -> tuple[Side, str]:
         sides = ", ".join(f"{game.letter(side)} ({side})" for side in game.sides())
         start = text.find(before)
         raise UnreadableAction(
-            phrase("no side is called {word}; there are {sides}", word=quote_typed(before.strip()), sides=sides),
+            phrase("There is no side {word!r}. Known: {sides}.", word=before.strip(), sides=sides),
             start=start,
             end=start + len(before),
         )

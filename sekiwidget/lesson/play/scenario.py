@@ -162,7 +162,7 @@ def scenario_from(given: Scenario | str | os.PathLike[str]) -> Scenario:
 def _check_named(given: object) -> None:
     if not isinstance(given, str | os.PathLike):
         kind = type(given).__name__
-        raise TypeError(phrase("a scenario, its text or the path of its file is expected, not {kind}", kind=kind))
+        raise TypeError(phrase("this must be a scenario, its text or the path of its file, not {kind}", kind=kind))
 
 
 def file_text(path: str | os.PathLike[str]) -> str:

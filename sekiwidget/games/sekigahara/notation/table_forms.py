@@ -100,7 +100,7 @@ def _one_place(reader: TableReader, path: Path, found: Any, default: Any) -> Any
     places = reader.words(path, found, read_place)
     if len(places) == 1:
         return places[0]
-    reader.fault(path, phrase("one place is expected"))
+    reader.fault(path, phrase("write exactly one place"))
     return default
 
 

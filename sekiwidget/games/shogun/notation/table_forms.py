@@ -133,7 +133,7 @@ def word_form(read: Callable[[Word], A], write: Callable[[A], str], empty: Any =
         before = len(reader.problems)
         made = reader.words(path, found, read)
         if len(made) > 1:
-            reader.fault(path, phrase("one word is expected, not {found!r}", found=found))
+            reader.fault(path, phrase("this must be one word, not {found!r}", found=found))
         if len(reader.problems) > before:
             return default
         return made[0] if made else empty

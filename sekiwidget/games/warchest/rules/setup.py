@@ -34,7 +34,7 @@ from sekiwidget.games.warchest.rules.rounds import begin_round, proceed
 from sekiwidget.games.warchest.rules.view import conceal, conceals
 from sekiwidget.text.errors import check_options
 from sekiwidget.text.phrase import phrase
-from sekiwidget.text.terms import Count, Number, Series
+from sekiwidget.text.terms import AnyOf, Count, Number, Series
 
 LINEUPS: Final[dict[str, dict[str, Any]]] = {row["id"]: row for row in load("board.toml")["armies"]}
 """The line-ups that are fixed: the first game and the historical battles."""
@@ -56,10 +56,12 @@ def read_options(given: Mapping[str, Any]) -> Options:
     check_options("War Chest", given, Options._fields)
     options = Options(**given)
     if options.armies not in ARMY_SOURCES:
-        raise ValueError(phrase("armies is {ways}, not {given!r}", ways=", ".join(ARMY_SOURCES), given=options.armies))
+        raise ValueError(phrase("armies must be {ways}, not {given!r}", ways=AnyOf(ARMY_SOURCES), given=options.armies))
     if options.royal_guard not in GUARD_CARDS:
         guards = Series(GUARD_CARDS)
-        raise ValueError(phrase("royal_guard is {guards:or}, not {given!r}", guards=guards, given=options.royal_guard))
+        raise ValueError(
+            phrase("royal_guard must be {guards:or}, not {given!r}", guards=guards, given=options.royal_guard)
+        )
     for name in ("preview", "choose_order", "elimination"):
         value = getattr(options, name)
         if not isinstance(value, bool):
