@@ -143,7 +143,7 @@ def test_none_of_a_program_says_nothing_where_it_may() -> None:
                 Problem("", "`x` is no unit", ("k",), 18, 19),
             ],
         ),
-        (LISTED, "north", "as before", [Problem("3", "a list of texts is expected, not 'north'", ("k",))]),
+        (LISTED, "north", "as before", [Problem("3", "a list of texts is expected, not `north`", ("k",))]),
         (LISTED, ["north", 1], "as before", [Problem("3", "a list of texts is expected, not ['north', 1]", ("k",))]),
         (
             LISTED,
@@ -166,7 +166,7 @@ def test_none_of_a_program_says_nothing_where_it_may() -> None:
             ((1, False),),
             [
                 Problem("", "`c3` is no square", ("k", "c3")),
-                Problem("", "k must be true or false, not 1", ("k", "a1")),
+                Problem("", "k.a1 must be true or false, not 1", ("k", "a1")),
             ],
         ),
         (rows(SQUARES, truth(), no_square), 3, (), [Problem("", "k must be a table, not 3", ("k",))]),

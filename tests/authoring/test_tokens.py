@@ -53,7 +53,7 @@ def test_what_is_repeated_is_written_out() -> None:
         ("a 2x", 2, "`2x` must be followed by a piece to repeat"),
         ("2x 3x a", 3, "`2x` must be followed by a piece to repeat"),
         ("0x a", 0, "`0x` must be from 1x to"),
-        (f"{MOST_REPEATS + 1}x a", 0, f"between 1x and {MOST_REPEATS}x"),
+        (f"{MOST_REPEATS + 1}x a", 0, f"`{MOST_REPEATS + 1}x` must be from 1x to {MOST_REPEATS}x"),
     ],
 )
 def test_a_number_that_repeats_nothing_is_told_with_its_place(text: str, start: int, message: str) -> None:

@@ -117,7 +117,7 @@ def test_only_the_file_with_a_stamp_is_replaced(tmp_path: Path) -> None:
     # Of the same length.
     path.write_text("your", encoding="utf-8")
     for target in (path, link):
-        with pytest.raises(FileChanged, match="was changed meanwhile, and stays as it is"):
+        with pytest.raises(FileChanged, match="was changed in the meantime, so it was not overwritten"):
             write_file(target, "more", replaces=mine)
     assert path.read_text(encoding="utf-8") == "your"
     assert names(tmp_path) == ["file", "link"]
@@ -354,7 +354,7 @@ def test_a_file_is_new_where_there_are_no_hard_links(tmp_path: Path, monkeypatch
             write_new_file(tmp_path / "file", "x")
     assert names(tmp_path) == []
     write_new_file(tmp_path / "file", "x")
-    with pytest.raises(FileExistsError, match="there already"):
+    with pytest.raises(FileExistsError, match="already exists"):
         write_new_file(tmp_path / "file", "y")
     assert names(tmp_path) == ["file"]
     assert (tmp_path / "file").read_text(encoding="utf-8") == "x"
@@ -406,5 +406,5 @@ def test_errors_name_the_file_that_was_asked_for(tmp_path: Path, write: object) 
     with pytest.raises(FileNotFoundError) as caught:
         write(tmp_path / "no" / "file", "x")
     assert caught.value.filename == str(tmp_path / "no" / "file")
-    with pytest.raises(OSError, match=r"directory|there already"):
+    with pytest.raises(OSError, match=r"directory|already exists"):
         write(tmp_path, "x")

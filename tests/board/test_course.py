@@ -66,7 +66,7 @@ def test_a_game_that_a_course_has_not(folder: Path) -> None:
         Course(folder, game="daimyo")
     with pytest.raises(UnknownGame, match=r"There is no game `sekigahra`. Known: .* Did you mean `sekigahara`\?"):
         Course(folder, game="sekigahra")
-    with pytest.raises(UnknownGame, match="There is no game 7; known"):
+    with pytest.raises(UnknownGame, match=r"There is no game 7\. Known"):
         Course(folder, game=7)  # type: ignore[arg-type]
 
 

@@ -251,7 +251,7 @@ def test_walking(board: Make) -> None:
     assert made.timelines["all"]["nodes"][made.cursor]["chapter"] == "Loyalty"
     made.goto(4)
     assert made.position == made.line.nodes[4].position
-    with pytest.raises(KeyError, match="There is no chapter `Loyal`"):
+    with pytest.raises(KeyError, match=r"There is no chapter `Loyal`\. Known: `The field`, `Loyalty`\."):
         made.goto("Loyal")
     with pytest.raises(KeyError, match="There is no node 99"):
         made.goto(99)

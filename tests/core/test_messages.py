@@ -53,7 +53,7 @@ def test_a_node_that_is_not_there() -> None:
     line.delete(gone)
     for node, said in (
         (gone, f"[node {gone} was deleted]"),
-        (99, "[There is There is no node 99. The nodes are 0 to 3.]"),
+        (99, "[There is no node 99. The nodes are 0 to 3.]"),
     ):
         with pytest.raises(KeyError) as refused:
             line.goto(node)

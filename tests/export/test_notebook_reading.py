@@ -1,4 +1,4 @@
-"""What is no notebook, or has nothing to show, is told in one sentence, and no page was written."""
+"""What is no notebook, or has nothing to show, is told in one sentence, and no page is written."""
 
 import json
 from pathlib import Path

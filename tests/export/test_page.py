@@ -71,7 +71,7 @@ def test_a_page_has_a_theme(theme: str) -> None:
 
 
 def test_wrong_themes_nodes_and_endings_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="There is no theme `pink`"):
+    with pytest.raises(ValueError, match=r"There is no theme `pink`\. Known: auto, light, dark\."):
         page.page(source(), 0, ["all"], "pink")
     with pytest.raises(KeyError, match="There is no node 99"):
         page.page(source(), 99, ["all"])

@@ -321,7 +321,7 @@ def test_a_phrase_speaks_when_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setenv("SEKIWIDGET_LANGUAGE", "de")
     spoken = "Ein Spiel namens `chess` gibt es nicht; bekannt: sekigahara, warchest, daimyo, shogun. "
     assert str(told) == str(caught.value) == in_language(told, german) == f"{spoken}Meintest du warchest?"
-    assert repr(told) == repr(str(told)) and f"{told}".startswith("There is no game 'chess'")
+    assert repr(told) == repr(str(told)) and f"{told}".startswith("There is no game `chess`")
     within = phrase("{first} {second}", first=phrase("{it}", it=told), second=told)
     assert within == f"{told} {told}", "parts of a phrase stay English"
     with TranslationContext(lambda: german):
@@ -349,7 +349,7 @@ def test_the_outermost_door_decides() -> None:
     outer, inner = TranslationContext(lambda: german), TranslationContext(lambda: danish)
     with pytest.raises(ValueError, match="Ein Spiel namens `chess` gibt es nicht"), outer, inner:
         fail()
-    with pytest.raises(ValueError, match="There is no game 'chess'"):
+    with pytest.raises(ValueError, match="There is no game `chess`"):
         translated(fail)()
 
 

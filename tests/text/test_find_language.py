@@ -147,7 +147,7 @@ def told(call: Callable[[], object]) -> str:
 def test_errors_are_in_it(played: Played) -> None:
     position = played.line.nodes[1].position
     assert "Ein Spiel namens `chess` gibt es nicht" in told(lambda: new("chess", language="de"))
-    assert "There is no game 'chess'" in told(lambda: new("chess", language="en"))
+    assert "There is no game `chess`" in told(lambda: new("chess", language="en"))
     for ask in (odds, solve):
         assert "there is no fact `x`" in told(partial(ask, position, "tokugawa", {"x": 1}, language="en"))
     broken = battle(script="X: stop\n")

@@ -16,7 +16,7 @@ from sekiwidget.core.position import Commit
 from sekiwidget.core.side import Side
 from sekiwidget.games.registry import GAMES, game, game_of
 from sekiwidget.text.multilingual import map_versions, versions_of
-from sekiwidget.text.phrase import phrase
+from sekiwidget.text.phrase import phrase, quote_typed
 from sekiwidget.text.terms import Listed
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def chapter_of(line: Line, title: str) -> int:
             return node
     if not chapters:
         raise KeyError(phrase("There is no chapter {title!r}: the line has no chapters.", title=title))
-    known = Listed(dict.fromkeys(map_versions(repr, name) for name, _ in chapters))
+    known = Listed(dict.fromkeys(map_versions(quote_typed, name) for name, _ in chapters))
     raise KeyError(phrase("There is no chapter {title!r}. Known: {known}.", title=title, known=known))
 
 

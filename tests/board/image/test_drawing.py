@@ -161,7 +161,7 @@ def test_a_long_comment_makes_the_picture_higher_not_wider() -> None:
 
 
 def test_an_unknown_theme_or_node_is_refused() -> None:
-    with pytest.raises(ValueError, match="There is no theme `pink`"):
+    with pytest.raises(ValueError, match=r"There is no theme `pink`\. Known: light, dark\."):
         save.svg(source(), 0, theme="pink")
     with pytest.raises(KeyError, match="There is no node 99"):
         save.svg(source(), 99)

@@ -65,7 +65,7 @@ def read_options(given: Mapping[str, Any]) -> Options:
     for name in ("preview", "choose_order", "elimination"):
         value = getattr(options, name)
         if not isinstance(value, bool):
-            raise ValueError(phrase("{name} is true or false, not {given!r}", name=name, given=value))
+            raise ValueError(phrase("{name} must be true or false, not {given!r}", name=name, given=value))
         if value and name != "preview" and options.armies != "draft":
             raise ValueError(phrase('{name} belongs to the draft: say armies = "draft", too', name=name))
     return options

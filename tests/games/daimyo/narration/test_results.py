@@ -30,7 +30,7 @@ def test_a_move_among_foreign_units_tells_the_fight() -> None:
 
 
 def test_a_hex_that_is_moved_tells_where_it_may_go() -> None:
-    """Not every hex goes with every goal: what holds together depends on what is removed."""
+    """Not every hex goes with every goal: what holds together depends on what is taken away."""
     apart = 0
     for seed in range(6):
         for commit in played("daimyo", seed)[1]:

@@ -209,7 +209,7 @@ TOLD_APART = {FRESH, *ORDINALS}
 
 
 def after_each(position: Any) -> list[dict[str, Any]]:
-    """What each legal action leads to, as it was written."""
+    """What each legal action leads to, as it is written."""
     return [GAME.write_position(position.play(action).after) for action in position.legal()]
 
 

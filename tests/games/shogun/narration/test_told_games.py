@@ -24,7 +24,7 @@ RARE = frozenset({"same", "calms", "lays", "repelled", "bystanders", "bid_stands
 """Kinds of events that need not come up in these games; other tests tell them."""
 
 WRITTEN = re.compile(r"\d+")
-"""What stands in a place as it was written."""
+"""What stands in a place as it is written."""
 
 
 @cache

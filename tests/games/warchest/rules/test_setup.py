@@ -187,7 +187,7 @@ def test_each_side_puts_a_card_away_first() -> None:
         ({"armies": "none"}, "armies is first, random, draft"),
         ({"armies": "own"}, "armies is first, random, draft"),
         ({"royal_guard": "new"}, "royal_guard is revised or original"),
-        ({"preview": "yes"}, "preview is true or false"),
+        ({"preview": "yes"}, "preview must be true or false"),
         ({"elimination": True}, "elimination belongs to the draft"),
         ({"armies": "random", "choose_order": True}, "choose_order belongs to the draft"),
         ({"army": "first"}, "War Chest has the options armies"),
