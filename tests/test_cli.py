@@ -83,7 +83,7 @@ def test_several_files_are_summed_up() -> None:
     result = call("check", "good.toml", "bad.toml", "none.toml", ".", "good.toml")
     assert result.exit_code == 1
     assert re.findall(r"^passed  good.toml  \d+ commits, 2 variations$", result.stdout, re.MULTILINE)
-    assert result.stdout.splitlines()[-1] == "2 of 5 files hold; 4 faults in the rest"
+    assert result.stdout.splitlines()[-1] == "2 of 5 files passed; 4 faults found"
     assert "none.toml: there is no such file" in result.stderr
     assert ".: this is a directory, not a scenario file" in result.stderr
     assert call("check", "good.toml", "good.toml").exit_code == 0
@@ -140,8 +140,11 @@ def test_new_overwrites_nothing() -> None:
 
 def test_export_names_what_is_wrong() -> None:
     assert call("export", "bad.toml", "-o", "x.svg").exit_code == 1
-    assert "--node and --chapter" in call("export", "good.toml", "-o", "x.svg", "--node", "1", "--chapter", "x").stderr
-    assert "there are 0 to" in call("export", "good.toml", "-o", "x.svg", "--node", "999").stderr
+    assert (
+        "use --node or --chapter, not both"
+        in call("export", "good.toml", "-o", "x.svg", "--node", "1", "--chapter", "x").stderr
+    )
+    assert "the nodes are 0 to" in call("export", "good.toml", "-o", "x.svg", "--node", "999").stderr
     assert "The first card" in call("export", "good.toml", "-o", "x.svg", "--chapter", "second").stderr
     assert "not as '.pdf'" in call("export", "good.toml", "-o", "x.pdf").stderr
     assert "takes a width" in call("export", "good.toml", "-o", "x.svg", "--width", "300").stderr
@@ -253,7 +256,7 @@ def test_export_writes_a_sheet_to_print() -> None:
     text = Path("sheet.html").read_text(encoding="utf-8")
     assert "As Tokugawa sees it." in text
     assert "<script" not in text
-    assert "not as '.svg'" in call("export", lesson, "-o", "sheet.svg", "--sheet").stderr
+    assert "must end with .html, not `.svg`" in call("export", lesson, "-o", "sheet.svg", "--sheet").stderr
     assert "--as alone" in call("export", lesson, "-o", "x.html", "--sheet", "--node", "0").stderr
     assert "for one side" in call("export", lesson, "-o", "x.html", "--sheet", "--as", "T", "--as", "I").stderr
     assert not Path("x.html").exists()

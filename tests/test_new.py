@@ -28,7 +28,7 @@ def test_the_setup_is_an_option() -> None:
 
 
 def test_what_the_game_does_not_have_is_refused() -> None:
-    with pytest.raises(ValueError, match="setup is official, revised, empty, not `offical`"):
+    with pytest.raises(ValueError, match="setup must be official, revised or empty, not `offical`"):
         sekiwidget.new("sekigahara", setup="offical")
     with pytest.raises(ValueError, match="has the option setup, not setpu"):
         sekiwidget.new("sekigahara", setpu="revised")

@@ -303,7 +303,7 @@ def test_what_it_did_not_come_to_is_not_known(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(eval_cache, "LIMIT", 50)
     board = Board(campaign(5))
     board.analysing = True
-    assert "Not everything is known" in board.turn["worth"]["all"]
+    assert "The values are incomplete" in board.turn["worth"]["all"]
     assert not values(board)
 
 

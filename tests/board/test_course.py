@@ -116,14 +116,14 @@ def test_a_result_that_cannot_be_written_is_told_and_kept(folder: Path, tmp_path
     assert verdict.kind == "wrong"
     assert course.result("02-second/1-sword").tries == 1
     assert asking.notice["kind"] == "error"
-    assert asking.notice["text"].startswith("What was done last is not in ")
+    assert asking.notice["text"].startswith("The last results were not saved in ")
     reading = course.board("01")
     with pytest.warns(UserWarning, match="could not be written"):
         reading.goto(reading.line.main()[-1].id)
     assert course.result("01-first/00-lesson").solved
     assert reading.notice["text"] == asking.notice["text"]
-    assert "What was done last is not in " in repr(course)
-    assert "What was done last is not in " in course._repr_html_()
+    assert "The last results were not saved in " in repr(course)
+    assert "The last results were not saved in " in course._repr_html_()
 
 
 def test_files_are_named_by_their_beginning(folder: Path) -> None:

@@ -56,7 +56,7 @@ def test_faults_are_told_as_the_cell_counts_its_lines(shell: Any) -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("--as nobody", "no perspective is called 'nobody'"),
+        ("--as nobody", "There is no perspective `nobody`"),
         ("1st", "'1st' is no name"),
         ("one two", "unexpected extra argument"),
         ("--sa x", "No such option"),

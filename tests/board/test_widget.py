@@ -110,7 +110,7 @@ def test_an_argument_of_another_type_is_refused(board: Make) -> None:
     for wrong in given:
         with pytest.raises(TypeError, match=f"{next(iter(wrong))} .*; not |seed must be a whole number, not "):
             board(start, **wrong)
-    with pytest.raises(ValueError, match="no language is called 3; known"):
+    with pytest.raises(ValueError, match=r"There is no language 3\. Known"):
         board(start, language=3)
 
 

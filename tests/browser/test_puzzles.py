@@ -286,9 +286,9 @@ def test_the_end_of_a_variation_leads_back_and_not_on(bare: BarePage) -> None:
     aside = next(node for node in leaves if node not in main)
     bare.update(cursor=aside.id)
     expect(bare.view().get_by_role("button", name="Back to the main line")).to_be_visible()
-    expect(bare.view().get_by_role("button", name="Go on in the notebook")).to_be_hidden()
+    expect(bare.view().get_by_role("button", name="Continue in the notebook")).to_be_hidden()
     bare.update(cursor=main[-1].id)
-    expect(bare.view().get_by_role("button", name="Go on in the notebook")).to_be_visible()
+    expect(bare.view().get_by_role("button", name="Continue in the notebook")).to_be_visible()
 
 
 def test_a_button_clicked_twice_helps_or_leads_on_once(bare: BarePage) -> None:

@@ -89,7 +89,7 @@ def test_a_file_that_is_there_is_left_unless_one_says_so(bare: BarePage, folder:
     bare.view().get_by_role("textbox", name="Comment").fill("Look at the sword.")
     press(played, "Save …")
     played.press("Enter")
-    expect(box(bare)).to_contain_text("lesson.toml is there already. Go over it?")
+    expect(box(bare)).to_contain_text("lesson.toml already exists. Overwrite it?")
     expect(bare.view().get_by_role("button", name="Leave it")).to_be_focused()
     assert audit(bare.page) == []
     for key in ("Enter", "Escape"):
@@ -97,7 +97,7 @@ def test_a_file_that_is_there_is_left_unless_one_says_so(bare: BarePage, folder:
         expect(file(bare)).to_be_focused()
         played.press("Enter")
     assert (folder / "lesson.toml").read_bytes() == before
-    press(played, "Go over it")
+    press(played, "Overwrite")
     expect(told(bare)).to_contain_text("Saved as lesson.toml")
     after = (folder / "lesson.toml").read_text("utf-8")
     assert after.startswith("# Mine.\n")

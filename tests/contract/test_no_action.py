@@ -47,7 +47,7 @@ def test_who_is_asked_is_told_the_verbs_that_are_due(name: str) -> None:
             assert len(error.expected) == 1
         else:
             assert error.expected == tuple(dict.fromkeys(choice.word for choice in position.choices() if choice.word))
-        assert str(error) == f"`quatsch` is not an action; expected: {', '.join(error.expected)}"
+        assert str(error) == f"`quatsch` is not an action. Expected: {', '.join(error.expected)}"
         asked[by_chance] += 1
     assert all(asked.values())
 

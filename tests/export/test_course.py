@@ -88,7 +88,7 @@ def test_nothing_of_somebody_else_is_replaced(course: Path, tmp_path: Path, name
     with pytest.raises(FolderInUse, match=f"holds {name}, which no course of pages has put there"):
         save_course(course, out)
     assert held(out) == before
-    with pytest.raises(FolderInUse, match="is a file, and a course of pages is a folder"):
+    with pytest.raises(FolderInUse, match="is a file, but a course of pages needs a folder"):
         save_course(course, out / name)
 
 

@@ -46,7 +46,7 @@ def test_what_cannot_be_asked_is_refused_and_writes_nothing(tmp_path: Path) -> N
     wrong: list[tuple[Callable[[], object], str]] = [
         (lambda: board.save(tmp_path / "a.html", node=0), "opens where it asks"),
         (lambda: board.save(tmp_path / "a.html", perspective="tokugawa"), "judged with open hands"),
-        (lambda: board.save(tmp_path / "a.html", theme="pink"), "no theme is called 'pink'"),
+        (lambda: board.save(tmp_path / "a.html", theme="pink"), "There is no theme `pink`"),
         (lambda: save_puzzle_page(Scenario.from_file(LESSON), tmp_path / "a.html"), "has no"),
     ]
     for act, words in wrong:

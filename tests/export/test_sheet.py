@@ -146,7 +146,7 @@ def test_mistakes_are_for_those_who_may_read_that_side() -> None:
 def test_files_and_perspectives_that_are_none(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"a sheet is saved as \.html, not as '\.svg'"):
         save_sheet(source(), tmp_path / "x.svg")
-    with pytest.raises(ValueError, match="no perspective is called 'tokugaw'"):
+    with pytest.raises(ValueError, match="There is no perspective `tokugaw`"):
         save_sheet(source(), tmp_path / "x.html", perspective="tokugaw")
     assert not list(tmp_path.iterdir())
     written = save_sheet(source(), tmp_path / "x.html", perspective="T")

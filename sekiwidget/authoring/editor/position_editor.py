@@ -241,8 +241,10 @@ class PositionEditor(Editor, Generic[P]):
                 name = piece.partition("@")[0]
                 if change.spot not in spots:
                     yield Reason("", phrase("{spot!r} is not a place for pieces.", spot=change.spot))
-                elif name in known and self.table_path(own, name, change.spot) is None:
-                    yield self.why_not_there(own, name, spots[change.spot])
+                elif self.table_path(own, name, change.spot) is None:
+                    reason = self.why_not_there(own, name, spots[change.spot])
+                    if reason.rule or name in known:
+                        yield reason
                 elif piece == f"{name}@{change.spot}":
                     yield Reason("", phrase("{piece:capital} is already there.", piece=self.name(name)))
 

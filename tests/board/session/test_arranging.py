@@ -101,7 +101,7 @@ def test_a_refusal_says_why_and_leaves_nothing_in_the_line(board: Make) -> None:
     [
         ("lay kia on tax", "'kia' is neither a province nor a chest card"),
         ("lay kai on nowhere", "'nowhere' is not a space"),
-        ("lay", "one card and its space are expected: lay kai on castle"),
+        ("lay", "write one card and its space, as in lay kai on castle"),
         ("plan tax kai castle", "`castle` stands alone"),
     ],
 )

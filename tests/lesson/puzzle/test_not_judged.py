@@ -164,7 +164,7 @@ def test_a_board_says_so(path: Path, most: int, small: Callable[[int], None], mo
     offered = board.choices["list"]
     board.analysing = True
     assert board.choices["list"] == offered
-    assert "Not everything is known: " in board.turn["worth"]["all"] or len(offered["all"]) < 2
+    assert "The values are incomplete: " in board.turn["worth"]["all"] or len(offered["all"]) < 2
 
 
 @EVERY_GAME
