@@ -47,7 +47,10 @@ def test_what_cannot_be_done_is_one_sentence() -> None:
         ("bare.ipynb", "-o", "page.html"): (1, "Error: bare.ipynb: this notebook was saved without its boards."),
         ("none.ipynb", "-o", "page.html"): (1, "Error: none.ipynb: there is no such file"),
         ("good.ipynb", "-o", "no/page.html"): (1, "Error: no/page.html cannot be written"),
-        ("good.ipynb", "-o", "page.svg"): (2, "Error: Invalid value for -o: of a notebook there is a page"),
+        ("good.ipynb", "-o", "page.svg"): (
+            2,
+            "Error: Invalid value for -o: for a notebook, the file name must end with",
+        ),
         ("good.ipynb", "-o", "page.html", "--sheet"): (2, "Error: of a notebook there is a page"),
         ("lesson.toml", "-o", "page.html", "--run"): (2, "Error: --run works only with notebooks (.ipynb)"),
     }

@@ -38,7 +38,7 @@ def test_a_file_that_is_missing_or_too_large_is_told(tmp_path: Path, monkeypatch
     with pytest.raises(NotebookError, match="there is no such file"):
         save_notebook(tmp_path / "none.ipynb", tmp_path / "a.html")
     monkeypatch.setattr(notebook, "MOST_BYTES", 1024)
-    with pytest.raises(NotebookError, match="a notebook has at most 1 KiB"):
+    with pytest.raises(NotebookError, match=r"a notebook can have at most 1 KiB \(1,024 bytes\)"):
         save_notebook(write(tmp_path / "a.ipynb", text("x" * 1024)), tmp_path / "a.html")
 
 

@@ -118,7 +118,7 @@ def test_a_scenario_is_saved_to_a_new_file(board: Make, tmp_path: Path) -> None:
 def test_a_scenario_is_the_whole_line_with_all_that_is_hidden(board: Make, tmp_path: Path) -> None:
     made = board(battle())
     for keyword in ({"node": 1}, {"theme": "dark"}):
-        with pytest.raises(ValueError, match="saved with no node or theme"):
+        with pytest.raises(ValueError, match="a scenario is always saved as a whole: node, theme and the options"):
             made.save(tmp_path / "x.toml", **keyword)
     assert not list(tmp_path.iterdir())
     made.save(tmp_path / "x.toml", perspective="all")

@@ -207,7 +207,7 @@ def _write_notebook(target: Path) -> None:
     try:
         course = read_course(target)
     except ScenarioError as error:
-        told = str(error).replace(f"{target}", "").strip()
+        told = str(error).replace(f"{target}", "").strip(": ")
         raise NotBuilt(phrase("There is no notebook and no course in this folder: {error}", error=told)) from None
     cells = [
         {"cell_type": "markdown", "metadata": {}, "source": f"# {course.title}\n\n{course.about}".strip()},

@@ -193,7 +193,7 @@ def test_what_is_no_notebook_is_named(text: str, said: str, source: Path, tmp_pa
 def test_an_empty_folder_is_no_course(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     (tmp_path / "files").mkdir()
-    with pytest.raises(NotBuilt, match="no notebook in this folder, and no course"):
+    with pytest.raises(NotBuilt, match="There is no notebook and no course in this folder"):
         copy_contents(tmp_path / "empty", tmp_path / "files", besides=tmp_path / "site")
 
 
