@@ -57,7 +57,7 @@ def test_nothing_of_the_solution_is_saved_before_it_is_played(board: Board) -> N
         *puzzle.hints,
         *(answer.say for answer in puzzle.answers),
         puzzle.after,
-        "silent, but on the field",
+        "it does not fire, but it is on the field",
         "the sword first",
     ):
         assert kept not in everything
@@ -81,7 +81,7 @@ def test_a_puzzle_is_solved_on_the_page(board: Board, page: Page) -> None:
     # Where it was decided what the sum says is seen.
     decided = board._pages.feed.timelines["all"].scene(told["rest"])["sum"]
     assert (decided["total"], decided["rival"]["number"], decided["winner"]) == (7, 6, "tokugawa")
-    assert told["after"] == "A sword is worth most when every gun is on the field."
+    assert told["after"] == "A sword counts most when all the other guns are already on the field."
     assert board.result.solved
 
 

@@ -53,7 +53,8 @@ def test_the_slider_says_where_it_is(bare: BarePage) -> None:
 def test_only_the_cursor_is_sent_back(bare: BarePage) -> None:
     bare.mount(traits())
     press(bare, "ArrowRight", "End")
-    assert bare.saved == [{"cursor": 1}, {"cursor": 16}]
+    assert [set(one) for one in bare.saved] == [{"cursor", "step"}] * 2
+    assert [one["cursor"] for one in bare.saved] == [1, 16]
     assert bare.sent == []
 
 
@@ -151,7 +152,9 @@ def test_a_refused_attempt_is_a_stop_of_the_line(bare: BarePage) -> None:
     assert (bare.get("cursor"), where(bare)) == (REFUSED, "12 of 14")
     expect(view.locator(".sentence.no")).to_have_text("Refused: deploy mori3 with ukita")
     why = view.get_by_role("list", name="Rules").get_by_role("listitem")
-    expect(why).to_contain_text("A card brings only a block with its own mon: the card shows Ukita, the block Mōri.")
+    expect(why).to_contain_text(
+        "A card can deploy only a block with the same mon: the card shows Ukita, the block Mōri."
+    )
     expect(why.locator(".chip")).to_have_text("8.2.2 Deploying with a card")
     said = "12 of 14: Refused: deploy mori3 with ukita"
     assert view.get_by_role("slider").get_attribute("aria-valuetext") == said

@@ -47,7 +47,7 @@ def test_a_battle(bare: BarePage) -> None:
     expect(view.locator(".why")).to_contain_text("8.2.2")
     until(played, FORK)
     played.press("2")
-    expect(view.locator(".variation")).to_contain_text("if Tokugawa lets it pass")
+    expect(view.locator(".variation")).to_contain_text("what if Tokugawa does not challenge")
     played.press("b")
     expect(view.locator(".variation")).to_have_count(0)
     played.reads(FORK)
@@ -56,7 +56,7 @@ def test_a_battle(bare: BarePage) -> None:
 def test_a_lesson_of_one_s_own(bare: BarePage) -> None:
     played = shown(bare, "01-a-battle", 3)
     played.press("End", "p")
-    played.choose("Let it stand")
+    played.choose("Accept the deployment")
     played.types("deploy mori2 with mori")
     played.reads("Ishida deploys Mōri 2 with a plain card: 2 impact, from 3 to 5.")
 
@@ -122,12 +122,12 @@ def test_one_coin(bare: BarePage) -> None:
 def test_daimyo(bare: BarePage) -> None:
     played = shown(bare, "06-daimyo", 3)
     played.press("2")
-    expect(bare.view().locator(".variation")).to_contain_text("all to the other home hex")
+    expect(bare.view().locator(".variation")).to_contain_text("what if all go to the other home hex")
     own = shown(bare, "06-daimyo", 7)
     own.press("ArrowRight", "p")
     own.click("o16")
     own.press("Enter")
-    own.reads("Gold moves one bushi from p16 to o16. Black’s D1 is next.")
+    own.reads("Gold moves one bushi from p16 to o16. Next: Black’s D1.")
 
 
 def test_shogun(bare: BarePage) -> None:
@@ -138,7 +138,7 @@ def test_shogun(bare: BarePage) -> None:
     until(played, "Black attacks Gold’s Suruga from Kai: six armies against three.")
     expect(view.locator(".ways li")).to_have_count(3)
     played.press("2")
-    expect(view.locator(".variation")).to_contain_text("half of Black's stay inside")
+    expect(view.locator(".variation")).to_contain_text("what if half of Black's cubes stay inside")
     played.press("b")
     expect(view.locator(".variation")).to_have_count(0)
 
@@ -146,12 +146,12 @@ def test_shogun(bare: BarePage) -> None:
 def test_a_question_of_shogun(bare: BarePage) -> None:
     played = shown(bare, "08-shogun", 8)
     told = bare.view().locator(".tasks")
-    played.choose("one chest more")
-    expect(told).to_contain_text("this card lies last")
+    played.choose("+1 chest")
+    expect(told).to_contain_text("this card is last in the row")
     bare.view().get_by_role("button", name="Take back").click()
     played.pump()
-    played.choose("one army more in attack")
-    expect(told).to_contain_text("The first place")
+    played.choose("+1 army when attacking")
+    expect(told).to_contain_text("You are first")
 
 
 def test_a_fight_of_one_s_own(bare: BarePage) -> None:

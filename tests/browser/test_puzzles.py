@@ -82,7 +82,8 @@ def test_a_puzzle_is_solved_with_the_keyboard(learner: Learner) -> None:
     learner.type("deploy tokugawa1g with tokugawa+")
     expect(learner.panel).to_have_attribute("data-state", "solved")
     expect(learner.panel.locator(".verdict")).to_contain_text("Solved")
-    expect(learner.bare.view().locator(".after")).to_have_text("A sword is worth most when every gun is on the field.")
+    closing = "A sword counts most when all the other guns are already on the field."
+    expect(learner.bare.view().locator(".after")).to_have_text(closing)
     assert learner.board.result.solved
     assert learner.board.result.tries == 1
 
@@ -200,7 +201,7 @@ def test_hints_and_the_solution(learner: Learner) -> None:
     expect(after).to_have_count(0)
     learner.ask("Solution")
     expect(learner.panel).to_have_attribute("data-state", "shown")
-    expect(after).to_have_text("A sword is worth most when every gun is on the field.")
+    expect(after).to_have_text("A sword counts most when all the other guns are already on the field.")
     learner.ask("Try again")
     expect(learner.panel).to_have_attribute("data-state", "asked")
     expect(after).to_have_count(0)

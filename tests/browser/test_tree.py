@@ -17,7 +17,7 @@ from tests.browser.timeouts import PAGE_MS
 EXAMPLES = Path(__file__).parents[2] / "examples"
 LIMITED = "Tokugawa buys limited movement with a Date card."
 TOTAL = "Tokugawa buys total movement with a Date card and a Maeda card."
-PAYS = "three stacks. Any card pays; choose the one that will not be missed"
+PAYS = "three stacks. Any card will do; choose one that you do not need in a fight"
 MARCH = EXAMPLES / "campaign" / "10-what-movement-costs.toml"
 
 
@@ -157,7 +157,7 @@ def test_enter_folds_variations_and_the_cursor_unfolds_them(bare: BarePage) -> N
     assert board.line.nodes[board.cursor].id in [node.id for node in board.line.main()]
     board.goto(total.id)
     played.pump()
-    expect(current(bare)).to_have_accessible_name(f"total 4 {TOTAL} everything may move, but one card is left")
+    expect(current(bare)).to_have_accessible_name(f"total 4 {TOTAL} all stacks may move, but only one card is left")
     board.goto(board.line.main()[1].id)
     played.pump()
     expect(row(bare, "total 4")).to_have_count(0)
@@ -187,7 +187,7 @@ def test_what_the_tree_reads_is_not_said_twice(bare: BarePage) -> None:
     status = bare.view().get_by_role("status")
     bare.view().locator(".sk-root").focus()
     played.press("ArrowRight")
-    expect(status).to_contain_text("of the own hand")
+    expect(status).to_contain_text("only a card of its own hand")
     assert "total movement costs two cards" not in status.inner_text()
 
 

@@ -41,7 +41,7 @@ def test_a_comment_changes_its_line_and_no_other(board: Make, tmp_path: Path) ->
     one.line.nodes[2].comment = "the sword wakes it"
     assert one.save(file, replace=True) == file
     gone, come = lines_changed(before, file.read_text())
-    assert gone == ["T: deploy tokugawa1g with tokugawa+    # 1 mon + 2: the sword lets the gun speak"]
+    assert gone == ["T: deploy tokugawa1g with tokugawa+    # 1 mon + 2: the sword lets the gun fire"]
     assert come == ["T: deploy tokugawa1g with tokugawa+    # the sword wakes it"]
 
 

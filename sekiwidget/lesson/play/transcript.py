@@ -74,17 +74,20 @@ def _node(played: Played, node: Node, viewer: Side, depth: int) -> Iterator[Tran
             yield TranscriptLine(
                 "commit", sentence.text, depth, node.depth, sentence.sum, commit.rules, broken, node.glyph
             )
-    chapter = [TranscriptLine("chapter", printable(node.chapter), depth)] if node.chapter else []
-    told = [*_comments(node, depth), *(TranscriptLine("mark", printable(note.text), depth) for note in node.notes)]
-    # A comment is on the commit above it; at the start there is none.
-    yield from (*told, *chapter) if node.commit is not None else (*chapter, *told)
+    comments = [*_comments(node, depth)]
+    if node.chapter:
+        before = len(_lines(played.before_chapter.get(node.id, "")))
+        comments.insert(before, TranscriptLine("chapter", printable(node.chapter), depth))
+    yield from comments
+    for note in node.notes:
+        yield TranscriptLine("mark", printable(note.text), depth)
 
 
 def _attempt(node: Node, depth: int) -> Iterator[TranscriptLine]:
     if node.attempt is None:
         return
     attempt = node.attempt
-    tried = phrase("{side} tries `{text}`: refused.", side=_named(attempt.actor), text=printable(attempt.text))
+    tried = phrase("{side} tries `{text}`: not allowed.", side=_named(attempt.actor), text=printable(attempt.text))
     words = paragraph([tried, *(reason.text for reason in attempt.refusal.reasons)])
     yield TranscriptLine("refused", printable(words), depth, rules=attempt.refusal.rules)
     yield from _comments(node, depth)

@@ -41,7 +41,7 @@ def test_fonts_stay_in_one_format_and_what_is_switched_off_goes(tmp_path: Path) 
 def test_a_lesson_that_does_not_hold_is_told_and_no_other(tmp_path: Path) -> None:
     good = LESSON.read_text(encoding="utf-8")
     (tmp_path / "one").mkdir()
-    (tmp_path / "one" / "a.toml").write_text(good.replace("deploy", "employ", 1), encoding="utf-8")
+    (tmp_path / "one" / "a.toml").write_text(good.replace(": deploy", ": employ", 1), encoding="utf-8")
     (tmp_path / "b.toml").write_text(good, encoding="utf-8")
     (tmp_path / "course.toml").write_text('title = "A course"\n', encoding="utf-8")
     (error,) = faulty_lessons(tmp_path)

@@ -83,8 +83,8 @@ def test_the_line_of_the_format_page() -> None:
     (attempt,) = (node for node in line.nodes if node.attempt)
     assert (attempt.parent, attempt.attempt and attempt.attempt.refusal.rules) == (9, ("8.2.2",))
     (variation,) = (node for node in line.nodes if node.name)
-    assert (variation.name, variation.parent, variation.id) == ("what if they let it pass", 7, 11)
-    assert line.nodes[2].comment == "their castle and two blocks: they may choose (8.9.2)"
+    assert (variation.name, variation.parent, variation.id) == ("what if they do not challenge", 7, 11)
+    assert line.nodes[2].comment == "Ishida holds the castle with two blocks and may choose (8.9.2)"
 
 
 @pytest.mark.parametrize(
