@@ -146,7 +146,7 @@ def test_export_names_what_is_wrong() -> None:
     )
     assert "the nodes are 0 to" in call("export", "good.toml", "-o", "x.svg", "--node", "999").stderr
     assert "The first card" in call("export", "good.toml", "-o", "x.svg", "--chapter", "second").stderr
-    assert "not as '.pdf'" in call("export", "good.toml", "-o", "x.pdf").stderr
+    assert "must end with .svg, .png, .gif or .html, not `.pdf`" in call("export", "good.toml", "-o", "x.pdf").stderr
     assert "takes a width" in call("export", "good.toml", "-o", "x.svg", "--width", "300").stderr
     assert "0.1 to 60 seconds" in call("export", "good.toml", "-o", "x.gif", "--seconds", "99").stderr
     assert "The first card" in call("export", "good.toml", "-o", "x.gif", "--chapter", "second").stderr

@@ -87,7 +87,7 @@ def test_values_are_of_their_kind() -> None:
         (read_number, True, "a number"),
         (read_word, 1, "a word"),
     ):
-        with pytest.raises(UnreadableAction, match=f"k is {expected}, not {words!r}"):
+        with pytest.raises(UnreadableAction, match=f"k must be {expected}, not {words!r}"):
             read("k", words)
     with pytest.raises(UnreadableAction, match="k is cards, not 3"):
         read_pieces("k", 3, no_cards)

@@ -319,8 +319,8 @@ def test_a_phrase_speaks_when_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> No
         game("chess")
     told = caught.value.args[0]
     monkeypatch.setenv("SEKIWIDGET_LANGUAGE", "de")
-    spoken = "Ein Spiel namens `chess` gibt es nicht; bekannt: sekigahara, warchest, daimyo, shogun. "
-    assert str(told) == str(caught.value) == in_language(told, german) == f"{spoken}Meintest du warchest?"
+    spoken = "Ein Spiel namens `chess` gibt es nicht. Bekannt: sekigahara, warchest, daimyo, shogun. "
+    assert str(told) == str(caught.value) == in_language(told, german) == f"{spoken}Meintest du `warchest`?"
     assert repr(told) == repr(str(told)) and f"{told}".startswith("There is no game `chess`")
     within = phrase("{first} {second}", first=phrase("{it}", it=told), second=told)
     assert within == f"{told} {told}", "parts of a phrase stay English"
@@ -328,7 +328,7 @@ def test_a_phrase_speaks_when_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> No
         assert str(told) is told, "a call that translates its result gets the phrase itself"
     with pytest.raises(KeyError) as key:
         new("sekigahara").position.fact("punkte")
-    assert str(key.value) == repr("einen Fakt 'punkte' gibt es nicht")
+    assert str(key.value) == repr("einen Fakt `punkte` gibt es nicht")
 
 
 def test_an_error_while_loading_is_in_the_language_that_is_asked_for(board: Make) -> None:  # noqa: F811
