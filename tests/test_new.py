@@ -32,5 +32,5 @@ def test_what_the_game_does_not_have_is_refused() -> None:
         sekiwidget.new("sekigahara", setup="offical")
     with pytest.raises(ValueError, match=r"has no option `setpu`\. Known: setup\. Did you mean `setup`\?"):
         sekiwidget.new("sekigahara", setpu="revised")
-    with pytest.raises(UnknownGame, match="Did you mean sekigahara"):
+    with pytest.raises(UnknownGame, match=r"Did you mean `sekigahara`\?"):
         sekiwidget.new("sekigahra")
