@@ -239,7 +239,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     // While Python still owes the choices the button stays: it does not flicker from step to step.
     const offers = (canPick(state) || (playable(state) && choicesPending(state))) && !state.deciding && !isOver(state);
     const count = choicesOf(state).length;
-    const onward = choicesPending(state) ? "" : text(count === 1 ? "choice" : "choices", { name: turn.name ?? "", count });
+    const onward = choicesPending(state) ? "" : text("choices", { name: turn.name ?? "", count });
     const free = (puzzle.state ?? "free") === "free";
     const name = nextOf(state);
     const chapter = doneOf(state);

@@ -235,9 +235,9 @@ def find_language(asked: str | None = None) -> Translator | None:
     code = _code(f"{asked}")
     if code not in CODES:
         known = ", ".join(CODES)
-        wrong = phrase("no language is called {name!r}; known: {known}.", name=asked, known=known)
+        wrong = phrase("There is no language {name!r}. Known: {known}.", name=asked, known=known)
         near = nearest(code, CODES)
-        raise UnknownLanguage(paragraph([wrong, phrase("Did you mean {near!r}?", near=near) if near else ""]))
+        raise UnknownLanguage(paragraph([wrong, phrase("Did you mean {name!r}?", name=near) if near else ""]))
     return _usable(code) if code != ENGLISH else None
 
 

@@ -117,9 +117,7 @@ def test_any_way_to_a_commit_shows_the_same(bare: BarePage) -> None:
 def test_variations_are_listed_and_entered(bare: BarePage) -> None:
     bare.mount(traits(cursor=TIP))
     view = bare.view()
-    ways = (
-        view.get_by_role("region").or_(view.locator("section")).filter(has_text="The line goes on").locator(".choice")
-    )
+    ways = view.get_by_role("region").or_(view.locator("section")).filter(has_text="Continuations").locator(".choice")
     assert ways.locator("strong").all_inner_texts() == ["Main line", "what if he had challenged"]
     ways.nth(1).click()
     assert (bare.get("cursor"), where(bare)) == (VARIATION, "13 of 14")

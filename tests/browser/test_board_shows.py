@@ -319,7 +319,9 @@ def test_a_fault_is_shown(bare: BarePage) -> None:
     state = traits()
     state["timelines"]["public"]["nodes"][3]["parent"] = 9
     bare.mount(state)
-    expect(bare.view().get_by_role("alert")).to_have_text("This board has a fault: Commit 3 comes before its parent 9.")
+    expect(bare.view().get_by_role("alert")).to_have_text(
+        "This board has an error: Commit 3 comes before its parent 9."
+    )
     assert bare.faults
     bare.faults.clear()
 

@@ -294,7 +294,7 @@ def test_where_another_decides_a_click_says_who(bare: BarePage) -> None:
     assert board.position.to_move == "black"
     played = Bridge(bare, board)
     played.hit("gold.hand.0")
-    expect(bare.view().locator(".popup")).to_contain_text("Black decides, in another view.")
+    expect(bare.view().locator(".popup")).to_contain_text("Black decides in another view.")
 
 
 def test_what_cannot_be_seen_is_in_the_list_alone(bare: BarePage) -> None:

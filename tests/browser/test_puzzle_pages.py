@@ -192,7 +192,7 @@ def test_what_is_done_keeps_its_place_in_the_chapter(touched: Page, course: Path
     page.goto((course / f"{FILES[1]}.html").as_uri())
     page.locator(".choice", has_text="Stop deploying").tap()
     asked(page, "wrong")
-    page.get_by_role("button", name="Go on anyway").tap()
+    page.get_by_role("button", name="Continue anyway").tap()
     expect(page).to_have_title("A sword for whom?")
     page.go_back()
     page.get_by_role("button", name="Solution").tap()

@@ -144,7 +144,7 @@ def test_a_handout_says_nothing_outside_its_language() -> None:
     own = {line for text in teachers(scenario) for line in text.split("\n")}
     comments = {node.comment for node in scenario.play().line.nodes if node.comment}
     sheet = visible_text(contact_sheet(source_of(scenario), "all", marked()))
-    assert "⟦Room for your answer⟧" in sheet
+    assert "⟦Space for your answer⟧" in sheet
     assert english(sheet, names(scenario.game) | own | comments) == []
 
 
@@ -248,5 +248,5 @@ def test_errors_of_a_course_are_in_its_language() -> None:
         Course(game="chess", language="de")
     course = Course("examples/course", language="de")
     for asked in (course.item, course.board, course.puzzle):
-        with pytest.raises(KeyError, match="keine Datei '99' in diesem Kurs"):
+        with pytest.raises(KeyError, match="Keine Datei `99` in diesem Kurs"):
             asked("99")

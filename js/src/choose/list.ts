@@ -130,7 +130,7 @@ export function makeList(
 
   function amount({ least, most, ids, cost }: Pick, held = 0): string {
     const some = text(least === most ? "pick.exactly" : "pick.between", { least, most, of: ids.length });
-    return [some, held ? text("pick.held", { held }) : "", cost].filter(Boolean).join(", ");
+    return [some, held ? text("pick.held", { count: held }) : "", cost].filter(Boolean).join(", ");
   }
 
   /** Whether there is anything to choose among. */

@@ -56,7 +56,7 @@ def test_every_action_has_words() -> None:
 def test_another_language_is_refused() -> None:
     commit = gifu().commits[0]
     assert say(commit, "en") == GAME.say(commit)
-    with pytest.raises(ValueError, match="no narration in 'fr'; known: en"):
+    with pytest.raises(ValueError, match=r"There is no narration in `fr`\. Known: en\."):
         say(commit, "fr")
 
 
