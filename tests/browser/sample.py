@@ -323,7 +323,7 @@ def nodes() -> list[Json]:
             "refused": {
                 "text": "deploy mori3 with ukita",
                 "why": [
-                    ["8.2.2", "A card brings only a block with its own mon: the card shows Ukita, the block Mōri."]
+                    ["8.2.2", "A card can deploy only a block with the same mon: the card shows Ukita, the block Mōri."]
                 ],
             },
         }
