@@ -139,7 +139,7 @@ def test_what_is_too_large_says_why() -> None:
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        ({"n": 0}, "n is 1 or more"),
+        ({"n": 0}, "n must be 1 or more, not 0"),
         ({"side": "mori"}, "'mori' does not play here; known: tokugawa, ishida"),
         ({"side": "public"}, "'public' does not play here"),
         ({"goal": {}}, "the goal names no fact"),

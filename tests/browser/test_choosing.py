@@ -76,7 +76,9 @@ def test_a_lone_choice_says_the_question_too(bare: BarePage) -> None:
     board = where("shogun", "battle")
     assert len(board.choices["list"]["all"]) == 1
     Bridge(bare, board)
-    expect(bare.view().locator(".listhead h3")).to_have_text(re.compile(r"must now lead armies from \w+ to an adjacent"))
+    expect(bare.view().locator(".listhead h3")).to_have_text(
+        re.compile(r"must now lead armies from \w+ to an adjacent")
+    )
 
 
 def test_how_many_more_are_wanted_is_said(bare: BarePage) -> None:
