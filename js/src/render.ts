@@ -169,7 +169,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     if (moved) motion.begin(state.pace);
     else if (state.pace === "none") motion.begin("none");
     // At once: with the next frame a quick typist would lose the first letters.
-    if (state.at !== shown?.at || state.perspective !== shown.perspective) entry.forget();
+    if (state.at !== shown?.at || state.perspective !== shown.perspective || state.traits.choices.shown !== shown.traits.choices.shown) entry.forget();
     const { lesson, puzzle } = state.traits;
     const title = puzzle.title ?? lesson.title ?? "";
     const chapter = doneOf(state);

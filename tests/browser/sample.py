@@ -334,7 +334,7 @@ def nodes() -> list[Json]:
             "patch": {"marks": [{"place": "osaka"}]},
             "side": "gold",
             "who": "Ishida",
-            "say": "Ishida lets it stand.",
+            "say": "Ishida does not challenge it.",
             "why": [["8.5", ""]],
         }
     )
@@ -385,6 +385,7 @@ def traits(**more: Any) -> Json:
         },
         "changes": len(public),
         "cursor": 0,
+        "step": [],
         "held": -1,
         "perspectives": [{"id": "public", "name": "Table"}, {"id": "tokugawa", "name": "Tokugawa"}],
         "mode": "read",

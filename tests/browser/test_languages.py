@@ -245,7 +245,11 @@ def test_a_teacher_s_text_goes_its_own_way(bare: BarePage, language: str) -> Non
         board.line.comment(text)
         board.refresh()
         Bridge(bare, board)
-        assert direction(bare.view().locator(".comment p").first) == way
+        said = bare.view().locator(".comment p").first
+        assert direction(said) == way
+        # The bar of a quotation stands where its lines begin.
+        bars = said.evaluate("one => [getComputedStyle(one).borderLeftWidth, getComputedStyle(one).borderRightWidth]")
+        assert bars == (["3px", "0px"] if way == "ltr" else ["0px", "3px"])
 
 
 def test_what_is_picked_has_a_name_in_the_language(bare: BarePage) -> None:

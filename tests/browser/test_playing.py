@@ -201,6 +201,34 @@ def test_the_line_completes_and_plays(bare: BarePage) -> None:
     expect(line).to_have_value("")
 
 
+def test_a_line_that_is_opened_anew_is_written_over(bare: BarePage) -> None:
+    played = battle(bare)
+    view = bare.view()
+    line = view.locator(".typed")
+    played.types("fukushima")
+    expect(view.locator(".tasks .refusal")).to_be_visible()
+    expect(line).to_have_value("fukushima")
+    line.press("Escape")
+    expect(line).not_to_be_focused()
+    # What was refused is still there to be mended; whoever just writes on means something else.
+    played.press("/")
+    expect(line).to_have_value("fukushima")
+    bare.page.keyboard.type("xyzzy")
+    expect(line).to_have_value("xyzzy")
+
+
+def test_what_is_picked_is_written_on(bare: BarePage) -> None:
+    played = battle(bare)
+    line = bare.view().locator(".typed")
+    bare.view().locator(".choice").first.click()
+    played.pump()
+    played.press("/")
+    picked = line.input_value()
+    assert picked
+    bare.page.keyboard.type("x")
+    expect(line).to_have_value(f"{picked}x")
+
+
 def test_a_quick_typist_loses_no_letter(bare: BarePage) -> None:
     played = battle(bare)
     view = bare.view()

@@ -82,9 +82,8 @@ def test_a_puzzle_is_solved_with_the_keyboard(learner: Learner) -> None:
     learner.type("deploy tokugawa1g with tokugawa+")
     expect(learner.panel).to_have_attribute("data-state", "solved")
     expect(learner.panel.locator(".verdict")).to_contain_text("Solved")
-    expect(learner.bare.view().locator(".after")).to_have_text(
-        "A sword counts most when all the other guns are already on the field."
-    )
+    closing = "A sword counts most when all the other guns are already on the field."
+    expect(learner.bare.view().locator(".after")).to_have_text(closing)
     assert learner.board.result.solved
     assert learner.board.result.tries == 1
 

@@ -298,10 +298,10 @@ def test_what_is_not_allowed_is_in_nothing_that_the_page_got(bare: BarePage, mon
             # Whether a writer's pause was long enough to be offered words is chance.
             if content and "completions" not in content:
                 heard.append({key: content[key] for key in content if key != "answer"})
-            # Each page numbers what it asks for from a number of its own.
+            # Each page numbers what it asks for, and its steps, from numbers of its own.
             if traits:
                 news = {key: value for key, value in traits.get("news", {}).items() if key != "answer"}
-                heard.append({**traits, "news": news})
+                heard.append({**traits, "news": news, "step": traits.get("step", [])[:1]})
         tell(messages)
 
     monkeypatch.setattr(bare, "tell", tells)
