@@ -57,7 +57,7 @@ def test_keys_alone_lay_a_plan(bare: BarePage) -> None:
         expect(bare.view().locator(".typed")).to_have_value("")
     assert board.length == 1
     played.types("ready")
-    expect(bare.view().locator(".told, .refusal, .notice").first).to_contain_text("No card lies yet on")
+    expect(bare.view().locator(".told, .refusal, .notice").first).to_contain_text("There is no card yet on")
     assert board.length == 1
     played.press("Escape")
     bare.view().locator(".sk-root").focus()

@@ -77,7 +77,9 @@ def test_a_lone_choice_says_the_question_too(bare: BarePage) -> None:
     board = where("shogun", "battle")
     assert len(board.choices["list"]["all"]) == 1
     Bridge(bare, board)
-    expect(bare.view().locator(".listhead h3")).to_have_text(re.compile(r"must lead armies from \w+ to an adjacent"))
+    expect(bare.view().locator(".listhead h3")).to_have_text(
+        re.compile(r"must now lead armies from \w+ to an adjacent")
+    )
 
 
 def test_how_many_more_are_wanted_is_said(bare: BarePage) -> None:
@@ -229,7 +231,7 @@ def test_what_does_not_go_with_what_is_picked_is_dimmed_and_says_why(bare: BareP
     dim = played.marks("unfit")
     assert dim == [at for card, at in zip(cards["ids"], cards["at"], strict=True) if card != "tokugawa"]
     played.click(dim[0])
-    expect(view.locator(".tasks .refusal")).to_contain_text("A card brings only a block with its own mon")
+    expect(view.locator(".tasks .refusal")).to_contain_text("A card can deploy only a block with the same mon")
     assert played.marks("no") == [dim[0]]
     assert board.position == known
 

@@ -78,7 +78,7 @@ def test_of_blocks_that_look_alike_it_is_asked_which_march(bare: BarePage) -> No
     asked.filter(has_text="those that have not marched yet").click()
     played.pump()
     assert "march fresh date2 okazaki-kiyosu" in actions(played)
-    expect(bare.view()).to_contain_text("Blocks that look alike have marched already; these have not.")
+    expect(bare.view()).to_contain_text("Blocks that look the same have already marched; these have not.")
 
 
 def test_what_the_rules_refuse_says_why_at_the_place(bare: BarePage) -> None:
@@ -89,7 +89,7 @@ def test_what_the_rules_refuse_says_why_at_the_place(bare: BarePage) -> None:
     tried = crosses.count()
     played.types("deploy tokugawa2 with date")
     assert played.board.cursor == 1
-    expect(view.locator(".tasks .refusal")).to_contain_text("A card brings only a block with its own mon")
+    expect(view.locator(".tasks .refusal")).to_contain_text("A card can deploy only a block with the same mon")
     expect(view.get_by_role("status")).to_contain_text("8.2.2")
     assert view.locator(".typed").input_value() == "deploy tokugawa2 with date", "to be mended"
     # The lesson has tried that already.

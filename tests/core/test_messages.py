@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from sekiwidget.core.errors import IllegalAction
+from sekiwidget.core.errors import IllegalAction, Problem, Reason, Refusal
 from sekiwidget.core.line import Line
 from sekiwidget.core.record import RecordError, load, record
 from sekiwidget.games.registry import GAMES, game
@@ -85,3 +85,10 @@ def test_a_refusal_shows_itself_in_the_language_of_whoever_reads_it(monkeypatch:
     refusal = position.why_not_by("black", game("daimyo").parse(position, "black", "recruit"))
     monkeypatch.setenv("SEKIWIDGET_LANGUAGE", "de")
     assert repr(refusal) == f"<Refusal: {refusal}>" and "Zuerst" in repr(refusal)
+
+
+def test_a_reason_without_a_rule_has_no_empty_brackets() -> None:
+    reasons = (Reason("", "The field is empty."), Reason("7.2", "The block is unknown."))
+    assert str(Refusal(reasons)) == "The field is empty. The block is unknown. (7.2)"
+    assert str(Problem("", "the field is empty", ("a", "1"))) == "a.1: the field is empty"
+    assert str(Problem("7.2", "the block is unknown")) == "the block is unknown (7.2)"

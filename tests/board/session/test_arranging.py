@@ -66,7 +66,7 @@ def test_nothing_is_played_until_it_is_ready(board: Make) -> None:
 
 def test_what_a_plan_lacks_is_told_to_who_lays_it_alone(board: Make) -> None:
     made, page = planning(board, "black", "gold", "public")
-    assert made.choices["asks"] == {"black": ["plan", "Black lays its cards face down, one for each space."]}
+    assert made.choices["asks"] == {"black": ["plan", "Black is still planning: one card face down on each space."]}
     turn = json.dumps(made.turn)
     for text in CARDS:
         page.act(text, view="black")
@@ -91,7 +91,7 @@ def test_a_refusal_says_why_and_leaves_nothing_in_the_line(board: Make) -> None:
     assert not told["ok"]
     assert told["notice"]["kind"] == "refused"
     assert told["notice"]["rules"][0][0] == "plan-all"
-    assert told["notice"]["rules"][0][1].startswith("No card lies yet on")
+    assert told["notice"]["rules"][0][1].startswith("There is no card yet on")
     assert (made.length, made.notice) == (1, {})
     assert shown(made)["pieces"]["black.tax.card"]["symbol"] == "ticket-kai"
 
