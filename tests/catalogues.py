@@ -29,7 +29,7 @@ from babel.messages.pofile import normalize, read_po, unescape, write_po
 from sekiwidget.base.files import write_file
 from sekiwidget.games.registry import GAMES
 from sekiwidget.text.catalogue_build import SOURCES, catalogue_files, language_codes
-from sekiwidget.text.languages import NAMES, is_noun
+from sekiwidget.text.languages import NAMES, READABLE, is_noun
 from sekiwidget.text.multilingual import ENGLISH
 
 ROOT: Final = Path(__file__).parents[1]
@@ -253,6 +253,16 @@ def group(path: str, line: int) -> tuple[int, str, int]:
         return 2, path, line
     folders = {*path.split("/")}
     return 3 if folders & PAGE else 4 if folders & ERRORS else 1, "", 0
+
+
+LATER: Final = frozenset({2, 4})
+"""The groups that a language needs last: texts of data files, and errors."""
+
+
+def is_needed(message: Message, code: str) -> bool:
+    """Whether the tests want a translation: a language that is only READABLE needs none of what is LATER."""
+    groups = {group(path, line or 0)[0] for path, line in message.locations}
+    return code not in READABLE or is_noun(message.context or "") or not groups <= LATER
 
 
 def main(given: Sequence[str] | None = None) -> None:

@@ -204,6 +204,9 @@ NAMES: Final = {ENGLISH: "English"} | {code: _LANGUAGES[code].name for code in s
 CODES: Final = tuple(NAMES)
 """The codes that can be requested."""
 
+READABLE: Final[frozenset[str]] = frozenset()
+"""Codes of languages that are only readable yet: rule texts and errors may lack a translation, and stay English."""
+
 LARGEST: Final = 4 << 20
 """Maximum size of a compiled catalogue in bytes."""
 
