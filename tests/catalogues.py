@@ -29,7 +29,7 @@ from babel.messages.pofile import normalize, read_po, unescape, write_po
 from sekiwidget.base.files import write_file
 from sekiwidget.games.registry import GAMES
 from sekiwidget.text.catalogue_build import SOURCES, catalogue_files, language_codes
-from sekiwidget.text.languages import NAMES, READABLE, is_noun
+from sekiwidget.text.languages import LANGUAGES, READABLE, is_noun
 from sekiwidget.text.multilingual import ENGLISH
 
 ROOT: Final = Path(__file__).parents[1]
@@ -267,7 +267,7 @@ def is_needed(message: Message, code: str) -> bool:
 
 def main(given: Sequence[str] | None = None) -> None:
     """Bring the catalogues of some languages up to date, or of all that have any."""
-    known = [code for code in NAMES if code != ENGLISH]
+    known = [code for code in LANGUAGES if code != ENGLISH]
     parser = argparse.ArgumentParser(prog="python -m tests.catalogues", description="Brings catalogues up to date.")
     parser.add_argument("codes", metavar="CODE", nargs="*", help=f"of a language: {', '.join(known)}")
     parser.add_argument(
