@@ -20,6 +20,7 @@ from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.registry import GAMES, game
+from sekiwidget.text.catalogue import places as template_places
 from sekiwidget.text.catalogue_build import (
     SOURCES,
     catalogue_files,
@@ -112,6 +113,20 @@ def test_a_readable_language_needs_no_rule_texts_and_no_errors(monkeypatch: pyte
     assert 0 < len(left) < len(messages)
     assert not any(is_noun(one.context or "") for one in left)
     assert not any("/board/" in path for one in left for path, _ in one.locations)
+
+
+def test_every_form_that_a_message_asks_for_is_explained() -> None:
+    asked = {
+        word
+        for one in extract_messages()
+        for forms in template_places(str(one.id)).values()
+        for form in forms
+        for word in form.split()
+        if word.isalpha() and word != "g"
+    }
+    text = (Path(sekiwidget.__file__).parents[1] / "docs" / "translating.md").read_text(encoding="utf-8")
+    explained = {*re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE)}
+    assert len(asked) > 10 and asked - explained == set()
 
 
 @pytest.mark.parametrize("code", CODES)
