@@ -43,7 +43,7 @@ def test_run_prints_what_happens() -> None:
         "   1  red: add 1.  0 + 1 = 1  [2]",
         "      # the smallest",
         "      § The first card",
-        "      ✗ Red tries `add 9`: refused. It is not red's turn. Nothing is added now. red holds no 9.",
+        "      ✗ Red tries `add 9`: not allowed. It is not red's turn. Nothing is added now. red holds no 9.",
         "[1, 2.1]",
         "      @ mark red",
         "( what if Blue lets it stand",

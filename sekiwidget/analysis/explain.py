@@ -74,12 +74,12 @@ def explain(
     check_whole("n", n)
     viewer = getattr(commit.before, "viewer", None)
     if side is None and commit.actor == CHANCE and viewer in (None, PUBLIC):
-        raise ValueError(phrase("chance wants nothing; say for which side this is explained"))
+        raise ValueError(phrase("this commit belongs to chance; pass side= to say for which side it is explained"))
     found = game_of(commit.before, game)
 
     def by_odds(seen: Commit, side: Side) -> str:
         if n < 1:
-            raise ValueError(phrase("{n} playouts tell nothing: n is 1 or more", n=n))
+            raise ValueError(phrase("n must be 1 or more, not {n}", n=n))
         most = min(limit, ODDS_LIMIT)
         budget = Budget(seconds)
         steps = explain_odds(seen, side, goal, game=found, n=n, seed=seed, policy=policy, limit=most, budget=budget)

@@ -109,7 +109,7 @@ def odds(
     for name, number in (("n", n), ("limit", limit), ("seed", seed)):
         check_whole(name, number)
     if n < 1:
-        raise ValueError(phrase("{n} playouts tell nothing: n is 1 or more", n=n))
+        raise ValueError(phrase("n must be 1 or more, not {n}", n=n))
     rules = game_of(position, game)
     view = view_for(position, side)
     sought = check_goal(rules, goal, side, view)

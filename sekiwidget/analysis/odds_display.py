@@ -236,7 +236,7 @@ def rows(odds: Figures) -> list[tuple[str, str]]:
     """The table: labels and values."""
     found: list[tuple[str, str]] = [
         (phrase("goal"), odds.goal),
-        (phrase("asked by"), phrase("{side}", side=side_name(odds.side))),
+        (phrase("for side"), phrase("{side}", side=side_name(odds.side))),
         (phrase("policy"), odds.policy),
         (
             phrase("share"),

@@ -31,8 +31,11 @@ class Refusal(Translatable):
 
     @property
     def sentence(self) -> str:
-        """All reasons, each with its paragraph."""
-        return paragraph(phrase("{reason} ({rule})", reason=reason.text, rule=reason.rule) for reason in self.reasons)
+        """All reasons, each with its paragraph; none is named where a position is set up."""
+        return paragraph(
+            phrase("{reason} ({rule})", reason=reason.text, rule=reason.rule) if reason.rule else reason.text
+            for reason in self.reasons
+        )
 
     def __str__(self) -> str:
         return str(self.sentence)

@@ -39,7 +39,7 @@ def test_cards_are_dragged_moved_and_taken_back_and_then_played(bare: BarePage) 
         played.click(f"black.{space}.card")
     expect(bare.view().locator(".choosing h3")).to_contain_text("5 cards are still to be laid.")
     expect(bare.view().locator(".do.act")).to_be_hidden()
-    played.choose("The rest pass")
+    played.choose("Pass all other actions")
     expect(bare.view().locator(".choosing h3")).to_contain_text("The plan is complete.")
     bare.view().locator(".do.act", has_text="Finish the plan").click()
     played.pump()
@@ -59,7 +59,7 @@ def test_keys_alone_lay_a_plan(bare: BarePage) -> None:
     assert board.length == 1
     played.press("Escape")
     bare.view().locator(".sk-root").focus()
-    digit = bare.view().locator(".choice", has_text="The rest pass").locator("kbd").inner_text()
+    digit = bare.view().locator(".choice", has_text="Pass all other actions").locator("kbd").inner_text()
     played.press(digit)
     assert symbol(played, "black.bid.card") == "0"
 

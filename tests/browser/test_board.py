@@ -153,7 +153,9 @@ def test_a_refused_attempt_is_a_stop_of_the_line(bare: BarePage) -> None:
     assert (bare.get("cursor"), where(bare)) == (REFUSED, "12 of 14")
     expect(view.locator(".sentence.no")).to_have_text("Refused: deploy mori3 with ukita")
     why = view.get_by_role("list", name="Rules").get_by_role("listitem")
-    expect(why).to_contain_text("A card brings only a block with its own mon: the card shows Ukita, the block Mōri.")
+    expect(why).to_contain_text(
+        "A card can deploy only a block with the same mon: the card shows Ukita, the block Mōri."
+    )
     expect(why.locator(".chip")).to_have_text("8.2.2 Deploying with a card")
     said = "12 of 14: Refused: deploy mori3 with ukita"
     assert view.get_by_role("slider").get_attribute("aria-valuetext") == said

@@ -62,7 +62,9 @@ def test_the_head_says_what_is_asked_and_what_comes_next(bare: BarePage) -> None
     board = six()
     played = Bridge(bare, board)
     head, after = bare.view().locator(".listhead h3"), bare.view().locator(".choosing .next")
-    expect(head).to_contain_text(f"{board.turn['name']} is moving: marches, a muster, or done.")
+    expect(head).to_contain_text(
+        f"{board.turn['name']} is in the movement phase and may march, muster or end the movement."
+    )
     expect(after).to_be_hidden()
     (blocks, _) = picks(board, "march", 5)
     played.click(blocks["at"][0])
@@ -245,7 +247,7 @@ def test_a_march_dims_what_is_too_far_for_so_many_and_says_why(bare: BarePage) -
     expect(dim).to_have_count(1)
     dim.click()
     played.pump()
-    expect(view.locator(".tasks .refusal")).to_contain_text("A group of 5 blocks marches 1 less.")
+    expect(view.locator(".tasks .refusal")).to_contain_text("The size of a group of 5 blocks costs it 1.")
     assert played.marks("no") == [far]
     assert board.position == known
 
@@ -260,7 +262,7 @@ def test_a_choice_that_does_not_go_with_what_is_picked_is_dimmed(bare: BarePage)
     expect(rows).to_have_count(2)
     expect(rows.filter(has_text="by forced march")).to_have_class("choice unfit")
     expect(rows.filter(has_text="by forced march").locator(".note")).to_have_text(
-        "A card is discarded for one step more."
+        "A card is discarded for one extra step."
     )
     expect(view.locator("li > .choice.unfit")).to_have_count(1)
 

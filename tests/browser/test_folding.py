@@ -41,7 +41,7 @@ def test_a_board_of_a_side_folds_while_nothing_on_it_may_be_picked(bare: BarePag
     bare.page.set_viewport_size({"width": 390, "height": 844})
     Bridge(bare, Board(PLANNING, mode="read"))
     bare.rest()
-    own = bare.view().get_by_role("button", name="What one has oneself")
+    own = bare.view().get_by_role("button", name="Own cards and pieces")
     own.click()
     expect(own).to_have_attribute("aria-expanded", "false")
     own.click()
@@ -54,7 +54,7 @@ def test_the_spaces_are_not_folded_away_while_they_may_be_picked(bare: BarePage)
     bare.rest()
     # Its spaces may be picked now: it is open, without a button.
     expect(bare.view().locator('.target.can[data-at="black.hand.kai"]')).to_have_count(1)
-    expect(bare.view().get_by_role("button", name="What one has oneself")).to_have_count(0)
+    expect(bare.view().get_by_role("button", name="Own cards and pieces")).to_have_count(0)
 
 
 def test_wide_strips_do_not_fold(bare: BarePage) -> None:

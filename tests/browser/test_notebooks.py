@@ -56,7 +56,7 @@ def test_a_battle(bare: BarePage) -> None:
 def test_a_lesson_of_one_s_own(bare: BarePage) -> None:
     played = shown(bare, "01-a-battle", 3)
     played.press("End", "p")
-    played.choose("Let it stand")
+    played.choose("Accept the deployment")
     played.types("deploy mori2 with mori")
     played.reads("Ishida deploys Mōri 2 with a plain card: 2 impact, from 3 to 5.")
 
@@ -127,7 +127,7 @@ def test_daimyo(bare: BarePage) -> None:
     own.press("ArrowRight", "p")
     own.click("o16")
     own.press("Enter")
-    own.reads("Gold moves one bushi from p16 to o16. Black’s D1 is next.")
+    own.reads("Gold moves one bushi from p16 to o16. Next: Black’s D1.")
 
 
 def test_shogun(bare: BarePage) -> None:
@@ -146,11 +146,11 @@ def test_shogun(bare: BarePage) -> None:
 def test_a_question_of_shogun(bare: BarePage) -> None:
     played = shown(bare, "08-shogun", 8)
     told = bare.view().locator(".tasks")
-    played.choose("one chest more")
+    played.choose("+1 chest")
     expect(told).to_contain_text("this card is last in the row")
     bare.view().get_by_role("button", name="Take back").click()
     played.pump()
-    played.choose("one army more in attack")
+    played.choose("+1 army when attacking")
     expect(told).to_contain_text("You are first")
 
 

@@ -140,7 +140,7 @@ def test_chance_goes_on_where_it_is_asked_to(bare: BarePage) -> None:
     board = Board(Line(game.new({}, 1), seed=1))
     played = Bridge(bare, board)
     assert board.turn["by"] == "chance"
-    expect(bare.view().locator(".told")).to_have_text("First Tokugawa draws five cards. Chance decides by itself.")
+    expect(bare.view().locator(".told")).to_have_text("Tokugawa must draw five cards first. Chance decides by itself.")
     bare.view().get_by_role("button", name="Go on").click()
     played.pump()
     assert board.cursor > 0

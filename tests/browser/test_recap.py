@@ -231,7 +231,7 @@ def test_the_actions_stay_in_sight_while_a_fight_is_played(bare: BarePage, width
     bare.page.set_viewport_size({"width": width, "height": height})
     fought(bare)
     view = bare.view()
-    strip = view.locator(".strips .sheet", has=bare.page.get_by_role("group", name="What one has oneself"))
+    strip = view.locator(".strips .sheet", has=bare.page.get_by_role("group", name="Own cards and pieces"))
     own, band, frame = (one.bounding_box() for one in (strip, view.locator(".recap"), view.locator(".frame.main")))
     assert own and band and frame
     # On a phone the band lies below the picture.

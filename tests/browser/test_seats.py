@@ -41,7 +41,7 @@ BOTH = ["tokugawa", "ishida"]
 
 
 def field(blocks: str = "ukita2 ukita1c", hand: str = "ukita ukita loyalty", **more: Any) -> Board:
-    """A fight in which Tokugawa deploys first."""
+    """A fight in which Tokugawa must deploy first."""
     board = Board(FIELD.replace("BLOCKS", blocks).replace("HAND", hand), **more)
     board.goto(2)
     return board

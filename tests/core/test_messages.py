@@ -68,11 +68,12 @@ def test_a_refused_action_tells_every_reason_in_another_language() -> None:
         position.play(action)
     said = in_language(refused.value.args[0], Brackets())
     assert repr(refused.value.refusal) == (
-        "<Refusal: First Black is dealt a hand. (hand) A bushi is recruited by a card B of its side. (card-b)>"
+        "<Refusal: Black must be dealt a hand first. (hand) "
+        "A bushi is recruited only by a B card of its side. (card-b)>"
     )
     assert said == (
-        "[recruit is refused: [[[First <Black> is dealt a hand.] (hand)] "
-        "[[A bushi is recruited by a card B of its side.] (card-b)]]]"
+        "[recruit is refused: [[[<Black> must be dealt a hand first.] (hand)] "
+        "[[A bushi is recruited only by a B card of its side.] (card-b)]]]"
     )
 
 

@@ -199,14 +199,14 @@ def test_renewing_adds_what_is_new_and_drops_what_is_no_longer_said(tmp_path: Pa
     folder.mkdir()
     head = HEAD.format(language="French", part="gone", code="fr")
     messages = (
-        'msgid "{side} stops."\nmsgstr "ok {side}"',
+        'msgid "{side} stops deploying."\nmsgstr "ok {side}"',
         'msgid "Gone"\nmsgstr "x"',
         '# perhaps\n#, fuzzy\nmsgid "Lessons"\nmsgstr "Leçons"',
     )
     (folder / "gone.po").write_text(head + "\n\n".join(messages), encoding="utf-8")
     left = renew(folder)
     found = keys(*catalogue(folder))
-    assert found[None, "{side} stops."] == "ok {side}"
+    assert found[None, "{side} stops deploying."] == "ok {side}"
     assert (None, "Gone") not in found
     assert found.keys() == keys(extract_messages()).keys()
     assert left == len(found) - 1
@@ -214,7 +214,7 @@ def test_renewing_adds_what_is_new_and_drops_what_is_no_longer_said(tmp_path: Pa
     # What is not sure stays for its translator, but is not spoken.
     assert messages[2] in (folder / "core.po").read_text(encoding="utf-8")
     spoken_there = compile_language(folder)
-    assert spoken_there.message("{side} stops.") == "ok {side}"
+    assert spoken_there.message("{side} stops deploying.") == "ok {side}"
     assert spoken_there.message("Lessons") is None
 
 

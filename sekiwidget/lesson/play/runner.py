@@ -116,6 +116,8 @@ class Runner:
         first new node, a closing bracket with the end of its variation. A fact before the first new node comes twice:
         with the node where it holds, and with the one where its comment is shown.
         """
+        self.before_chapter: dict[int, str] = {}
+        """By the node where a chapter begins: the comment that stands before its heading, of the step before it."""
         self._reported_ends: set[int] = set()
         """The ends whose open question is part of a fault already."""
         self._walked = 0
@@ -343,6 +345,7 @@ class Runner:
             return
         if sign.word == "chapter":
             begun = title_of(sign, self._languages)
+            self.before_chapter.setdefault(node.id, node.comment)
             node.chapter = join_titles(node.chapter, begun) if node.chapter and node.chapter != begun else begun
             return
         if sign.words is None:

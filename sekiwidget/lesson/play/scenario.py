@@ -118,11 +118,15 @@ class Scenario(Content):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A scenario that was played and holds. `end` is the node at the end of its main line."""
+    """A scenario that was played and holds. `end` is the node at the end of its main line.
+
+    `before_chapter` has, by the node where a chapter begins, the comment that stands before its heading.
+    """
 
     scenario: Scenario
     line: Line
     end: int
+    before_chapter: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def game(self) -> Game:
@@ -357,8 +361,8 @@ def _crash(error: Exception) -> str:
 # -- the script --------------------------------------------------------------------------------------------------------
 
 
-def play_scenario(scenario: Content, document: Document) -> tuple[Line, int]:
-    """The line of a scenario read from this document, and the node at its end.
+def play_scenario(scenario: Content, document: Document) -> tuple[Line, int, Mapping[int, str]]:
+    """The line of a scenario read from this document, the node at its end, and the comments before chapters.
 
     Raises ScenarioError with everything that does not hold.
     """
@@ -368,7 +372,7 @@ def play_scenario(scenario: Content, document: Document) -> tuple[Line, int]:
     runner, faults, cause = _run(scenario, game(scenario.game), start, document, document.script)
     if faults or runner.end is None:
         raise _error(faults) from cause
-    return runner.line, runner.end
+    return runner.line, runner.end, runner.before_chapter
 
 
 def _run(

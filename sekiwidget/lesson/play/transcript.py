@@ -74,9 +74,11 @@ def _node(played: Played, node: Node, viewer: Side, depth: int) -> Iterator[Tran
             yield TranscriptLine(
                 "commit", sentence.text, depth, node.depth, sentence.sum, commit.rules, broken, node.glyph
             )
+    comments = [*_comments(node, depth)]
     if node.chapter:
-        yield TranscriptLine("chapter", printable(node.chapter), depth)
-    yield from _comments(node, depth)
+        before = len(_lines(played.before_chapter.get(node.id, "")))
+        comments.insert(before, TranscriptLine("chapter", printable(node.chapter), depth))
+    yield from comments
     for note in node.notes:
         yield TranscriptLine("mark", printable(note.text), depth)
 
@@ -85,7 +87,7 @@ def _attempt(node: Node, depth: int) -> Iterator[TranscriptLine]:
     if node.attempt is None:
         return
     attempt = node.attempt
-    tried = phrase("{side} tries `{text}`: refused.", side=_named(attempt.actor), text=printable(attempt.text))
+    tried = phrase("{side} tries `{text}`: not allowed.", side=_named(attempt.actor), text=printable(attempt.text))
     words = paragraph([tried, *(reason.text for reason in attempt.refusal.reasons)])
     yield TranscriptLine("refused", printable(words), depth, rules=attempt.refusal.rules)
     yield from _comments(node, depth)

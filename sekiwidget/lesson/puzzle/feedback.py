@@ -46,7 +46,7 @@ _SAID: Final[Mapping[VerdictKind, Callable[[str], str]]] = {
     "solved": lambda text: phrase("{text}: solved.", text=text),
     "right": lambda text: phrase("{text}: right.", text=text),
     "wrong": lambda text: phrase("{text}: wrong.", text=text),
-    "refused": lambda text: phrase("{text}: refused.", text=text),
+    "refused": lambda text: phrase("{text}: not allowed.", text=text),
     "unjudged": lambda text: phrase("{text}: not judged.", text=text),
 }
 

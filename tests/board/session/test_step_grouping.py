@@ -138,7 +138,7 @@ def test_a_still_picture_says_all_of_its_step(board: Make) -> None:
     made.goto(ACCEPTED)
     text = made._repr_mimebundle_()[0]["text/plain"]
     assert "Tokugawa deploys Tokugawa 2 with a plain card: 2 impact, from 0 to 2." in text
-    assert "Ishida lets Tokugawa 2 stand." in text
+    assert "Ishida does not challenge Tokugawa 2." in text
 
 
 def test_the_decisions_of_a_puzzle_s_side_are_steps(board: Make) -> None:

@@ -100,7 +100,7 @@ def test_a_refusal_and_a_fight_can_be_said_in_another_language() -> None:
     refusal = table.why_not_by("black", GAME.parse(table, "black", "move 2 m13-m14"))
     assert refusal is not None
     said = [in_language(reason.text, Brackets()) for reason in refusal.reasons]
-    assert said == ["[<Black> has only <one bushi> on m13, not 2.]"]
+    assert said == ["[<Black> has only <one bushi> on m13, so 2 cannot move.]"]
 
 
 @pytest.mark.parametrize(

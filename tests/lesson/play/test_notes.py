@@ -7,6 +7,7 @@ import pytest
 from sekiwidget.core.line import GLYPHS, Line, Note
 from sekiwidget.core.record import RecordError, load, record
 from sekiwidget.lesson import Scenario
+from sekiwidget.lesson.play.transcript import transcript
 from sekiwidget.lesson.rewrite.script_writer import scenario_of, script_of
 from tests.lesson.toy import ToyGame
 
@@ -93,3 +94,14 @@ def test_a_record_keeps_them_and_refuses_others() -> None:
         assert old in text
         with pytest.raises(RecordError, match="node"):
             load(text.replace(old, new), find)
+
+
+def test_a_comment_of_a_step_is_told_before_the_heading_of_the_next_chapter() -> None:
+    script = "@ chapter First\nR: add 1 # of the step\n@ chapter Next\n# below the heading\nB: add 3"
+    told = transcript(Scenario("toy", script=script, position={"red": "1 2", "blue": "3"}).play())
+    assert [line.text for line in told if line.kind in ("chapter", "comment")] == [
+        "First",
+        "of the step",
+        "Next",
+        "below the heading",
+    ]

@@ -96,8 +96,8 @@ def _move(actor: Side, action: Move, before: Before) -> str:
 def _recruit(actor: Side, action: Recruit, before: Before) -> str:
     home = before.daimyo_of(actor) if before else None
     if home is None:
-        return phrase("{side} recruits one bushi to the daimyo.", side=side_name(actor))
-    return phrase("{side} recruits one bushi to the daimyo on {hex}.", side=side_name(actor), hex=NAME[home])
+        return phrase("{side} recruits one bushi on the daimyo’s hex.", side=side_name(actor))
+    return phrase("{side} recruits one bushi on the daimyo’s hex, {hex}.", side=side_name(actor), hex=NAME[home])
 
 
 def _daimyo(actor: Side, action: Daimyo, before: Before) -> str:
@@ -180,14 +180,14 @@ def _opens(after: Position, every: list[tuple[Any, ...]]) -> str:
     cards = [Series(shown) for _, *shown in every]
     match len(every):
         case 1:
-            return phrase("{one} opens {cards}.", one=sides[0], cards=cards[0])
+            return phrase("{one} turns up {cards}.", one=sides[0], cards=cards[0])
         case 2:
             return phrase(
-                "{one} opens {cards}, {two} {more}.", one=sides[0], cards=cards[0], two=sides[1], more=cards[1]
+                "{one} turns up {cards}, {two} {more}.", one=sides[0], cards=cards[0], two=sides[1], more=cards[1]
             )
         case 3:
             return phrase(
-                "{one} opens {cards}, {two} {more}, {three} {others}.",
+                "{one} turns up {cards}, {two} {more}, {three} {others}.",
                 one=sides[0],
                 cards=cards[0],
                 two=sides[1],
@@ -196,7 +196,7 @@ def _opens(after: Position, every: list[tuple[Any, ...]]) -> str:
                 others=cards[2],
             )
     return phrase(
-        "{one} opens {cards}, {two} {more}, {three} {others}, {four} {last}.",
+        "{one} turns up {cards}, {two} {more}, {three} {others}, {four} {last}.",
         one=sides[0],
         cards=cards[0],
         two=sides[1],
@@ -224,7 +224,7 @@ SHARED: Final[dict[str, Callable[[Position, list[tuple[Any, ...]]], str]]] = {"t
 def _card(after: Position, card: str, side: Side) -> str:
     if after.outcome is not None:
         return ""
-    return phrase("{side:possessive} {card} is next.", side=side_name(side), card=card)
+    return phrase("Next: {side:possessive} {card}.", side=side_name(side), card=card)
 
 
 def _not_carried_out(after: Position, card: str, side: Side) -> str:
@@ -252,18 +252,18 @@ def _fight(after: Position, attacker: Side, one: int, defender: Side, other: int
         defender=side_name(defender),
     )
     if one == other:
-        return paragraph([met, phrase("Both remove all.")])
+        return paragraph([met, phrase("Both remove all their units.")])
     winner, loser = (attacker, defender) if one > other else (defender, attacker)
     left = abs(one - other)
     if left == 1:
         end = phrase(
-            "{loser} removes all, {winner} as many; one of {winner} stays.",
+            "{loser} removes all its units, {winner} the same number; one of {winner} remains.",
             loser=side_name(loser),
             winner=side_name(winner),
         )
     else:
         end = phrase(
-            "{loser} removes all, {winner} as many; {left:word} of {winner} stay.",
+            "{loser} removes all its units, {winner} the same number; {left:word} of {winner} remain.",
             loser=side_name(loser),
             winner=side_name(winner),
             left=Number(left),
@@ -318,7 +318,7 @@ def _why_fight(after: Position, attacker: Side, one: int, defender: Side, other:
     if one == other:
         return phrase("{one} against {other}: equal, so both sides remove all units", one=one, other=other)
     return phrase(
-        "{one} against {other}: {fewer} has fewer and removes all, the other side as many",
+        "{one} against {other}: {fewer} has fewer and removes all its units, the other side the same number",
         one=one,
         other=other,
         fewer=side_name(defender if one > other else attacker),
@@ -367,9 +367,9 @@ REASONS: Final[dict[str, EventWords]] = {
     ),
     "lays": lambda after, side, number: phrase("each side lays {cards:one} face down", cards=card_count(number)),
     "takes": lambda after, side, number: phrase(
-        "{side} takes {cards:one} before the cards are opened", side=side_name(side), cards=card_count(number)
+        "{side} takes {cards:one} before the cards are turned up", side=side_name(side), cards=card_count(number)
     ),
-    "opens": lambda after, side, *cards: phrase("all cards are opened at once"),
+    "opens": lambda after, side, *cards: phrase("all cards are turned up at once"),
     "card": lambda after, card, side: phrase(
         "{card} is the next by letter and number: {deed}", card=card, deed=CARD_EFFECTS[card[0]]
     ),
@@ -381,7 +381,7 @@ REASONS: Final[dict[str, EventWords]] = {
     ),
     "not_carried_out": lambda after, card, side: phrase("{card} cannot be carried out and is passed over", card=card),
     "enters": lambda after, side, number, start, end: phrase(
-        "{bushi:one} of one hex to one neighbouring hex", bushi=bushi_count(number)
+        "{bushi:one} from one hex to one neighbouring hex", bushi=bushi_count(number)
     ),
     "fight": _why_fight,
     "daimyo_counts": _why_daimyo,
@@ -394,7 +394,7 @@ REASONS: Final[dict[str, EventWords]] = {
     "from_reserve": lambda after, side, number: phrase(
         "{side} takes {bushi:one} from the reserve", side=side_name(side), bushi=bushi_count(number)
     ),
-    "recruits": lambda after, side, hex_: phrase("the bushi comes to {hex}, where the daimyo is", hex=hex_),
+    "recruits": lambda after, side, hex_: phrase("the bushi is placed on {hex}, with the daimyo", hex=hex_),
     "daimyo_moves": lambda after, side, start, end: phrase("no foreign units stand on {hex}", hex=end),
     "adds": _why_adds,
     "shifts": lambda after, side, start, end, owner: phrase(

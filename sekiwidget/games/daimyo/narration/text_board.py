@@ -53,13 +53,16 @@ def _head(to: Writer, view: Position) -> Iterator[str]:
 def _now(view: Position) -> str:
     """The winner, or the pending decision."""
     if view.outcome is not None:
-        return phrase("{sides} has won ({rule}).", sides=side_names(view.outcome.winners), rule=view.outcome.rule)
+        winners, rule = side_names(view.outcome.winners), view.outcome.rule
+        if len(view.outcome.winners) > 1:
+            return phrase("{sides} have won ({rule}).", sides=winners, rule=rule)
+        return phrase("{sides} has won ({rule}).", sides=winners, rule=rule)
     if view.to_move is None:
         return view.nothing_asked()
     asked = STEPS[view.step].asks(view)
     if view.to_move == CHANCE:
-        return phrase("To decide: Chance. {asked}", asked=asked)
-    return phrase("To decide: {side}. {asked}", side=side_name(view.to_move), asked=asked)
+        return phrase("Now: chance. {asked}", asked=asked)
+    return phrase("Now: {side}. {asked}", side=side_name(view.to_move), asked=asked)
 
 
 def _land(to: Writer, view: Position) -> Iterator[str]:

@@ -120,11 +120,11 @@ class DaimyoEditor(PositionEditor[Position]):
         if piece_owner(piece) not in (*position.sides, NEUTRAL):
             return Reason("setup", phrase("{side} does not play here.", side=side_name(piece_owner(piece))))
         if piece_kind(piece) == LAND:
-            return Reason("land", phrase("A hex lies on {hex} already.", hex=spot.label))
+            return Reason("land", phrase("There is already a hex on {hex}.", hex=spot.label))
         here = position.units_at(HEXES[spot.id])
         if here is not None:
             return Reason("units", phrase("Units of {side} stand on {hex}.", side=side_name(here.side), hex=spot.label))
-        return Reason("units", phrase("There is no land at {hex}.", hex=spot.label))
+        return Reason("units", phrase("There is no hex at {hex}.", hex=spot.label))
 
     def name(self, piece: str) -> Term:
         """A piece without an article."""
@@ -182,7 +182,7 @@ class DaimyoEditor(PositionEditor[Position]):
         for piece in laid:
             name, _, start = piece.partition("@")
             if start != change.spot and there.get(change.spot) == name:
-                yield Reason("land", phrase("A hex lies on {hex} already.", hex=change.spot))
+                yield Reason("land", phrase("There is already a hex on {hex}.", hex=change.spot))
 
     def table_after(self, table: Table, position: AnyPosition, change: Action) -> dict[str, Any]:
         """The table after a change; what is on the table is neither in reserve nor left."""

@@ -262,7 +262,7 @@ def expand_pieces(text: str, spots: Sequence[str]) -> str:
         return text
     place = words[-1]
     if place.text.lower() in HEXES and place.text.lower() not in spots:
-        far = phrase("{hex} is no land, and does not touch any", hex=place.text.lower())
+        far = phrase("{hex} is not part of the land and does not touch it", hex=place.text.lower())
         raise unreadable_at(place, far, rule="connected")
     pieces = _piece_ids(words[1:-1])
     return " ".join([words[0].text, *pieces, place.text]) if pieces else text

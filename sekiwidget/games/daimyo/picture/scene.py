@@ -146,8 +146,8 @@ def _panels() -> Iterator[tuple[str, Panel]]:
         yield land_panel(players), Panel(wide, _water(wide), phrase("The land"), narrow, _water(narrow))
 
 
-_LABELS: Final = {ORDER: phrase("The order of the cards"), OWN: phrase("What one has oneself")}
-_OTHER: Final = phrase("What another side has")
+_LABELS: Final = {ORDER: phrase("The order of the cards"), OWN: phrase("Own cards and pieces")}
+_OTHER: Final = phrase("Cards and pieces of another side")
 _WAVE: Final = "q9-9 18 0q9-9 18 0q9-9 18 0"
 
 

@@ -113,19 +113,19 @@ def card_question(position: Position, asked: Phrase) -> str:
     match _counts_as(position):
         case "A":
             return phrase(
-                "{side:possessive} {card} is carried out as an A, with no bushi in reserve: {asked}",
+                "{side:possessive} {card} is being carried out as an A, with no bushi in reserve: {asked}",
                 side=name,
                 card=card.text,
                 asked=asked,
             )
         case "E":
             return phrase(
-                "{side:possessive} {card} is carried out as an E, with no neutral hex left: {asked}",
+                "{side:possessive} {card} is being carried out as an E, with no neutral hex left: {asked}",
                 side=name,
                 card=card.text,
                 asked=asked,
             )
-    return phrase("{side:possessive} {card} is carried out: {asked}", side=name, card=card.text, asked=asked)
+    return phrase("{side:possessive} {card} is being carried out: {asked}", side=name, card=card.text, asked=asked)
 
 
 def replaced_card(position: Position, side: Side, step: str) -> str:
@@ -165,7 +165,7 @@ def _when(position: Position, side: Side, step: str) -> str:
     done = [card for card in own if card < position.card]
     if not done:
         return ""
-    return phrase("{side:possessive} {card} has had its turn.", side=side_name(side), card=done[-1].text)
+    return phrase("{side:possessive} {card} has already been carried out.", side=side_name(side), card=done[-1].text)
 
 
 def _letters(position: Position, side: Side, step: str) -> str:
@@ -187,11 +187,11 @@ _COUNTS_AS: Final = {("B", "move"): "A", ("D", "shift"): "E"}
 """Letter of a card and its step -> the type as which it is carried out."""
 
 _NEEDS: Final = {
-    "move": phrase("Bushi move by a card A of their side (or a B with no bushi in reserve)."),
-    "recruit": phrase("A bushi is recruited by a card B of its side."),
-    "daimyo": phrase("A daimyo moves by a card C of its side."),
-    "add": phrase("A hex is added by one of your own D cards."),
-    "shift": phrase("A hex is moved by one of your own E cards (or a D with no neutral hex left)."),
+    "move": phrase("Bushi move only by an A card of their side (or a B card with no bushi in reserve)."),
+    "recruit": phrase("A bushi is recruited only by a B card of its side."),
+    "daimyo": phrase("A daimyo moves only by a C card of its side."),
+    "add": phrase("A hex is added only by one of your own D cards."),
+    "shift": phrase("A hex is moved only by one of your own E cards (or a D card with no neutral hex left)."),
 }
 
 

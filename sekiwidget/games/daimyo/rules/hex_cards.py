@@ -28,9 +28,9 @@ from sekiwidget.games.daimyo.rules.position import Moved, Position
 from sekiwidget.games.daimyo.rules.rounds import finish_card
 from sekiwidget.text.phrase import phrase
 
-_ADD: Final = phrase("Lay a neutral hex beside the land")
+_ADD: Final = phrase("Add a neutral hex to the land")
 _ADD_NOTE: Final = phrase("It is not moved in this round.")
-_SHIFT: Final = phrase("Lay a free hex elsewhere beside the land")
+_SHIFT: Final = phrase("Move a free hex to another edge of the land")
 _SHIFT_NOTE: Final = phrase("The land stays in one piece; hexes keep their colours.")
 
 
@@ -46,9 +46,7 @@ class AddStep(Decision):
     def asks(self, position: Position) -> str:
         """What the side must do."""
         side, _ = side_and_card(position)
-        return card_question(
-            position, phrase("{side} must now lay a neutral hex beside the land.", side=side_name(side))
-        )
+        return card_question(position, phrase("{side} must now add a neutral hex to the land.", side=side_name(side)))
 
     def legal(self, position: Position) -> Iterator[Add]:
         """Every place beside the land."""
@@ -64,7 +62,7 @@ class AddStep(Decision):
         yield from wrong_card_reasons(position, side, "add", "card-d")
         land = {hex_ for hex_, _ in position.land}
         if action.place in land:
-            yield Reason("card-d", phrase("There is land at {hex} already.", hex=NAME[action.place]))
+            yield Reason("card-d", phrase("There is already a hex at {hex}.", hex=NAME[action.place]))
         elif land.isdisjoint(NEAR[action.place]):
             yield Reason("card-d", phrase("{hex} does not touch the land.", hex=NAME[action.place]))
         if not position.hexes_left:
@@ -102,7 +100,7 @@ class ShiftStep(Decision):
     def asks(self, position: Position) -> str:
         """What the side must do."""
         side, _ = side_and_card(position)
-        asked = phrase("{side} must now lay a free hex of the land elsewhere beside it.", side=side_name(side))
+        asked = phrase("{side} must now move a free hex to another edge of the land.", side=side_name(side))
         return card_question(position, asked)
 
     def legal(self, position: Position) -> Iterator[Shift]:
@@ -122,19 +120,19 @@ class ShiftStep(Decision):
         start, end = NAME[action.start], NAME[action.end]
         land = {hex_ for hex_, _ in position.land}
         if action.end in land:
-            yield Reason("card-e", phrase("There is land at {hex} already.", hex=end))
+            yield Reason("card-e", phrase("There is already a hex at {hex}.", hex=end))
         if action.start not in land:
-            yield Reason("land", phrase("There is no land at {hex}.", hex=start))
+            yield Reason("land", phrase("There is no hex at {hex}.", hex=start))
             return
         units = position.units_at(action.start)
         if units is not None:
-            text = phrase("{hex} is not free: units of {side} stand there.", hex=start, side=side_name(units.side))
+            text = phrase("{hex} is not free: there are units of {side} on it.", hex=start, side=side_name(units.side))
             yield Reason("free-hex", text)
         if action.start in position.fresh:
-            yield Reason("hex-once", phrase("{hex} was added or moved in this round already.", hex=start))
+            yield Reason("hex-once", phrase("{hex} has already been added or moved in this round.", hex=start))
         rest = land - {action.start}
         if not connected_without(land, action.start):
-            yield Reason("connected", phrase("Without {hex} the land falls apart.", hex=start))
+            yield Reason("connected", phrase("Without {hex} the land would fall apart.", hex=start))
         if action.end not in land and rest.isdisjoint(NEAR[action.end]):
             yield Reason("card-e", phrase("{hex} does not touch the rest of the land.", hex=end))
 

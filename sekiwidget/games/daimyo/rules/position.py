@@ -119,7 +119,7 @@ class Position(StepPosition):
     def nothing_asked(self) -> str:
         """phase-1, phase-3  Why nobody has to decide although the game is not over."""
         if any(self.played):
-            return phrase("Nothing is left to decide: this view hides what the others have laid.")
+            return phrase("Nothing is left to decide: this view hides the cards that the others have laid.")
         return phrase("Nothing is left to decide: nobody holds a card.")
 
     # -- looking at the table ----------------------------------------------------------------------------------------

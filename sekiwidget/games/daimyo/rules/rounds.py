@@ -64,7 +64,7 @@ def hides_choices(position: Position) -> bool:
     return any(not card.known for cards in position.played for card in cards)
 
 
-_PLAY_NOTE: Final = phrase("All cards are opened together and carried out by letter, then by number.")
+_PLAY_NOTE: Final = phrase("All cards are turned up together and carried out by letter, then by number.")
 
 
 class PlayStep(Decision):
@@ -80,7 +80,7 @@ class PlayStep(Decision):
         """What the side must do."""
         side = position.to_move or ""
         count = card_count(cards_due(position.hands[position.side_index(side)]))
-        return phrase("{side} lays {cards:one} face down.", side=side_name(side), cards=count)
+        return phrase("{side} must now lay {cards:one} face down.", side=side_name(side), cards=count)
 
     def legal(self, position: Position) -> Iterator[Play]:
         """Every pair."""
@@ -116,7 +116,7 @@ class PlayStep(Decision):
             missing = [card for card in short if card not in once]
             if once:
                 text = phrase(
-                    "{side} has {cards} once, and a card can be played only once.",
+                    "{side} has {cards} only once, and a card can be played only once.",
                     side=side_name(side),
                     cards=Series(card_texts(once)),
                 )
@@ -125,7 +125,9 @@ class PlayStep(Decision):
                 text = phrase("{side} does not hold {cards}.", side=side_name(side), cards=Series(card_texts(missing)))
                 yield Reason("hand", text)
             if any(card in position.incoming[side_index] for card in missing):
-                yield Reason("phase-2", phrase("Cards that were passed on come to hand only after the choice."))
+                yield Reason(
+                    "phase-2", phrase("Cards that were passed on are taken into the hand only after the choice.")
+                )
 
     def play(self, position: Position, action: Play) -> Moved:
         """Lay the cards face down; when all sides have, they are opened."""
@@ -147,8 +149,10 @@ class PlayStep(Decision):
 def _wrong_number(side: Side, due: int, number: int) -> str:
     """phase-1  The reason that a side cannot lay so many cards."""
     if not due:
-        return phrase("{side} lays no cards, not {number}.", side=side_name(side), number=number)
-    return phrase("{side} lays {cards:one}, not {number}.", side=side_name(side), cards=card_count(due), number=number)
+        return phrase("{side} must lay no cards, not {number}.", side=side_name(side), number=number)
+    return phrase(
+        "{side} must lay {cards:one}, not {number}.", side=side_name(side), cards=card_count(due), number=number
+    )
 
 
 def cards_due(hand: Cards) -> int:
@@ -284,7 +288,7 @@ class GiveStep(Decision):
         """phase-4  Why not: an own played card; of two, the one for the left."""
         if position.step != "give":
             if len(position.sides) == 2:
-                text = phrase("Played cards go to the other side by themselves.")
+                text = phrase("Played cards go to the other side automatically.")
             else:
                 text = phrase("Played cards are passed on after all have been carried out.")
             yield Reason("phase-4", text)

@@ -107,7 +107,7 @@ class DealStep(ChanceStep):
 
     def asks(self, position: Position) -> str:
         """Which side is dealt a hand."""
-        return phrase("First {side} is dealt a hand.", side=side_name(next_to_deal(position) or ""))
+        return phrase("{side} must be dealt a hand first.", side=side_name(next_to_deal(position) or ""))
 
     def chances(self, position: Position) -> Iterable[tuple[Deal, int]]:
         """Every hand, all equally likely."""

@@ -46,7 +46,7 @@ class MoveStep(Decision):
         """What the side must do."""
         side, _ = side_and_card(position)
         asked = phrase(
-            "{side} must now move one or more bushi from one hex to a neighbouring one.", side=side_name(side)
+            "{side} must now move one or more bushi from one hex to a neighbouring hex.", side=side_name(side)
         )
         return card_question(position, asked)
 
@@ -81,7 +81,7 @@ class MoveStep(Decision):
         if action.end not in NEAR[action.start]:
             yield Reason("card-a", phrase("{end} is not a neighbour of {start}.", end=end, start=start))
         if action.end not in dict(position.land):
-            yield Reason("land", phrase("There is no land at {hex}.", hex=end))
+            yield Reason("land", phrase("There is no hex at {hex}.", hex=end))
 
     def play(self, position: Position, action: Move) -> Moved:
         """Move them, fight if there are enemies, then carry out the next card."""
@@ -116,9 +116,14 @@ def _too_few(side: Side, there: int, action: Move) -> str:
     """card-a  The reason that a side cannot move so many bushi."""
     start, number = NAME[action.start], action.number
     if not there:
-        return phrase("{side} has no bushi on {hex}, not {number}.", side=side_name(side), hex=start, number=number)
+        return phrase(
+            "There are no bushi of {side} on {hex}, so {number} cannot move.",
+            side=side_name(side),
+            hex=start,
+            number=number,
+        )
     return phrase(
-        "{side} has only {bushi:one} on {hex}, not {number}.",
+        "{side} has only {bushi:one} on {hex}, so {number} cannot move.",
         side=side_name(side),
         bushi=bushi_count(there),
         hex=start,
@@ -181,7 +186,7 @@ class RecruitStep(Decision):
         """What the side must do."""
         side, _ = side_and_card(position)
         return card_question(
-            position, phrase("{side} must now recruit a bushi to the hex of the daimyo.", side=side_name(side))
+            position, phrase("{side} must now recruit a bushi on the hex of its daimyo.", side=side_name(side))
         )
 
     def legal(self, position: Position) -> Iterator[Recruit]:
@@ -192,7 +197,7 @@ class RecruitStep(Decision):
         """The only action."""
         home = position.daimyo_of(position.to_move or "")
         where = NAME[home] if home is not None else ""
-        note = phrase("It comes to {hex}, to the daimyo.", hex=where)
+        note = phrase("It is placed on {hex}, with the daimyo.", hex=where)
         return (Recruit.choice((), _RECRUIT, "card-b", note),)
 
     def forbids(self, position: Position, side: Side, action: Recruit) -> Iterator[Reason]:
@@ -288,11 +293,11 @@ class DaimyoStep(Decision):
         if action.end not in NEAR[action.start]:
             yield Reason("card-c", phrase("{end} is not a neighbour of {start}.", end=end, start=start))
         if action.end not in dict(position.land):
-            yield Reason("land", phrase("There is no land at {hex}.", hex=end))
+            yield Reason("land", phrase("There is no hex at {hex}.", hex=end))
         others = foreign_units(position, action.end, side)
         if others is not None:
             text = phrase(
-                "{side} is on {hex}: a daimyo does not go where foreign units stand.",
+                "{side} is on {hex}: a daimyo cannot go to a hex with foreign units.",
                 side=side_name(others.side),
                 hex=end,
             )

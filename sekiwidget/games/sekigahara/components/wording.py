@@ -62,7 +62,7 @@ def fallen_name(text: str) -> Name:
 class BlockName(CompositeTerm):
     """A block inside a sentence: `Tokugawa 3`, `the Date gun`, `Maeda’s leader`, `a hidden block`.
 
-    Forms: none; `bare` without article (Date gun); `a` with the indefinite one (a Date gun, an Ukita 2), not a leader.
+    Forms: none; `bare` without article (Date gun).
     """
 
     __slots__ = ("block",)
@@ -78,8 +78,6 @@ class BlockName(CompositeTerm):
                 return As(one, "the") if block.special else _bare(one)
             case "bare":
                 return _bare(one)
-            case "a":
-                return _bare(one) if block.leader else one
         raise ValueError(f"there is no form {asked!r} of a block")
 
 
@@ -106,7 +104,7 @@ def _bare(one: Count) -> Term:
 class BlockNames(CompositeTerm):
     """Blocks inside a sentence, equal ones counted: `two Ukita 2 blocks and the Date gun`, `two blocks` if hidden.
 
-    Forms: none; `a`: a single known block gets the indefinite article.
+    Forms: none.
     """
 
     __slots__ = ("blocks",)
@@ -116,12 +114,13 @@ class BlockNames(CompositeTerm):
 
     def compose(self, asked: str) -> Term:
         """The blocks, joined."""
-        if asked not in ("", "a"):
+        if asked:
             raise ValueError(f"there is no form {asked!r} of blocks")
-        blocks = self.blocks
-        if asked and len(blocks) == 1 and blocks[0].clan:
-            return As(BlockName(blocks[0]), "a")
-        return Series(_named(block, blocks.count(block)) for block in dict.fromkeys(blocks)) if blocks else _NO_BLOCK
+        return Series(self.members()) if self.blocks else _NO_BLOCK
+
+    def members(self) -> list[Term]:
+        """The blocks one by one, equal ones counted, to be joined with something else."""
+        return [_named(block, self.blocks.count(block)) for block in dict.fromkeys(self.blocks)]
 
 
 _NO_BLOCK: Final = Count(0, "block")
@@ -168,9 +167,9 @@ def _cards(card: Card, times: int) -> Count:
         case "single":
             return Count(times, "{clan} card", clan=clan)
         case "sword":
-            return Count(times, "sword card of {clan}", "sword cards of {clan}", clan=clan)
+            return Count(times, "{clan} sword card", "{clan} sword cards", clan=clan)
         case "double":
-            return Count(times, "double card of {clan}", "double cards of {clan}", clan=clan)
+            return Count(times, "{clan} double card", "{clan} double cards", clan=clan)
     return Count(times, "loyalty card")
 
 

@@ -84,9 +84,9 @@ def _standing(after: Position, viewer: Side) -> Phrase:
     side = viewer if viewer in SIDES else SIDES[0]
     other, mine, theirs = side_name(OTHER[side]), points(after, side), points(after, OTHER[side])
     if viewer in SIDES:
-        return phrase("Counted in points you have {mine}, {other} {theirs}.", mine=mine, other=other, theirs=theirs)
+        return phrase("In points you have {mine}, {other} {theirs}.", mine=mine, other=other, theirs=theirs)
     return phrase(
-        "Counted in points {side} has {mine}, {other} {theirs}.",
+        "In points {side} has {mine}, {other} {theirs}.",
         side=side_name(side),
         mine=mine,
         other=other,

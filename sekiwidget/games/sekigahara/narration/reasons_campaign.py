@@ -21,7 +21,7 @@ from sekiwidget.text.terms import Count, Number, Series
 
 def _most_castles(_commit: Narrated, _event: Event, side: Arg, count: Arg) -> Phrase:
     return phrase(
-        "{side} has most castles, {castles:word}: one card more.",
+        "{side} has the most castles ({castles:word}): one extra card.",
         side=side_name(side),
         castles=Number(count),
     )
@@ -29,9 +29,11 @@ def _most_castles(_commit: Narrated, _event: Event, side: Arg, count: Arg) -> Ph
 
 def _most_resources(_commit: Narrated, _event: Event, side: Arg, count: Arg, both: Arg) -> Phrase:
     if both:
-        return phrase("Both have {places}: a block more for each.", places=Count(count, "resource place"))
+        return phrase(
+            "Both sides have {places:one}, so each draws one extra block.", places=Count(count, "resource place")
+        )
     return phrase(
-        "{side} has most resource places, {count:word}: one block more.",
+        "{side} has the most resource places ({count:word}): one extra block.",
         side=side_name(side),
         count=Number(count),
     )
@@ -47,17 +49,17 @@ def _draw(commit: Narrated, event: Event, side: Arg, count: Arg) -> Phrase:
     """8.10, 6.2, 7.1, 7.4.2  Why cards are drawn."""
     if event.rule == "6.2":
         if count <= WEEKLY_CARDS:
-            return phrase("Each week brings five cards to a side, six to the one with most castles.")
+            return phrase("Each week a side draws five cards, or six if it has the most castles.")
         return phrase(
-            "Each week brings five cards to a side, and {side} has most castles, {castles:word}: one card more.",
+            "Each week a side draws five cards, and {side} has the most castles ({castles:word}): one extra card.",
             side=side_name(side),
             castles=Number(castle_count(commit.before, side)),
         )
     if event.rule == "7.1":
-        return phrase("Without movement cards may be swapped: all go before new ones come.")
+        return phrase("With no movement cards may be swapped: all are discarded before new ones are drawn.")
     if commit.before.phase == "movement":
-        return phrase("For an overrun the beaten draws a card for every two blocks lost.")
-    return phrase("Both hands are filled up after the fight.")
+        return phrase("After an overrun the beaten side draws a card for every two blocks lost.")
+    return phrase("Both hands are refilled after the fight.")
 
 
 def _recruit(commit: Narrated, event: Event, side: Arg, count: Arg) -> Phrase:
@@ -69,25 +71,24 @@ def _recruit(commit: Narrated, event: Event, side: Arg, count: Arg) -> Phrase:
     mine, theirs = resource_count(commit.before, side), resource_count(commit.before, OTHER[side])
     if mine > theirs:
         return phrase(
-            "Week {week} brings new blocks, drawn unseen, into the recruitment boxes; "
-            "{side} has most resource places, {count:word}: a block more.",
+            "Week {week} brings new blocks, drawn unseen, into the recruitment boxes; {side} has the most resource "
+            "places ({count:word}): one extra block.",
             week=week,
             side=side_name(side),
             count=Number(mine),
         )
     return phrase(
-        "Week {week} brings new blocks, drawn unseen, into the recruitment boxes; "
-        "{side} has as many resource places as the other side, {count:word}: a block more.",
+        "Week {week} brings new blocks, drawn unseen, into the recruitment boxes; both sides have {places:one}, so "
+        "each draws one extra block.",
         week=week,
-        side=side_name(side),
-        count=Number(mine),
+        places=Count(mine, "resource place"),
     )
 
 
 def _combat_phase_ends(commit: Narrated, _event: Event, _side: Arg) -> Phrase:
     if commit.has("movement_ends"):
-        return phrase("Nowhere do both sides have units in one place: nothing is fought.")
-    return phrase("Every fight of this phase is fought.")
+        return phrase("Nowhere do both sides have units in one place: there are no fights.")
+    return phrase("All fights of this phase are over.")
 
 
 # -- movement (7) ------------------------------------------------------------------------------------------------------
@@ -99,7 +100,7 @@ def _buys(_commit: Narrated, _event: Event, _side: Arg, degree: Arg, *cards: Arg
         case "none":
             return phrase("No movement: no stack moves; cards may be swapped.")
         case "minimal":
-            return phrase("Minimal movement, for nothing: one stack, or a muster instead.")
+            return phrase("Minimal movement, at no cost: one stack, or a muster instead.")
         case "limited":
             return phrase(
                 "Limited movement, for {cards}: three stacks; a muster may take the place of one.", cards=price
@@ -112,7 +113,7 @@ def _activates(commit: Narrated, _event: Event, _side: Arg, place: Arg, left: Ar
     movement = commit.after.movement
     if movement is None or movement.degree == "total":
         return phrase(
-            "The stack of {place} is activated; what stays may march later, until another stack is activated.",
+            "The stack of {place} is activated; blocks that stay may march later, until another stack is activated.",
             place=name,
         )
     if left:
@@ -139,8 +140,8 @@ def _led(commit: Narrated, _event: Event) -> Phrase:
     if movement.place_leads:
         place = place_name(movement.origin)
         if movement.origin in CAPITALS:
-            return phrase("The march began in its capital, {place}: that leads it one step further.", place=place)
-        return phrase("The march began at its castle of {place}: that leads it one step further.", place=place)
+            return phrase("The march began in its capital, {place}, which leads it one step further.", place=place)
+        return phrase("The march began at its castle of {place}, which leads it one step further.", place=place)
     if movement.leader:
         return phrase("{leader:capital} leads the march one step further.", leader=BlockName(movement.leader))
     return phrase("The march is led.")
@@ -157,10 +158,10 @@ def _declares(commit: Narrated, _event: Event, side: Arg, leader: Arg) -> Phrase
     block = BLOCKS[leader]
     if any(block in row[SIDE_INDEX[side]] for row in commit.after.stacks):
         return phrase(
-            "{leader:capital} is declared: one step more for the march, and the other side knows where the leader is.",
+            "{leader:capital} is declared: one extra step for the march, and the other side knows where the leader is.",
             leader=BlockName(block),
         )
-    return phrase("{leader:capital} is declared: one step more for the march.", leader=BlockName(block))
+    return phrase("{leader:capital} is declared: one extra step for the march.", leader=BlockName(block))
 
 
 def _meets(_commit: Narrated, _event: Event, _side: Arg, place: Arg) -> Phrase:
@@ -177,7 +178,7 @@ def _musters(_commit: Narrated, _event: Event, side: Arg, place: Arg, _count: Ar
 
 
 CAMPAIGN_REASONS: Final[dict[str, Explainer]] = {
-    "discards_unseen": always(phrase("Half the hand goes, rounded down, unseen until both sides have chosen.")),
+    "discards_unseen": always(phrase("Half the hand is discarded, rounded down, hidden until both sides have chosen.")),
     "discarded": NO_REASON,
     "most_castles": _most_castles,
     "most_resources": _most_resources,
@@ -196,13 +197,15 @@ CAMPAIGN_REASONS: Final[dict[str, Explainer]] = {
     "marches": _marches,
     "step": _step,
     "led": _led,
-    "forced": always(phrase("A forced march is one step more, for a card.")),
+    "forced": always(phrase("A forced march is one extra step for a card.")),
     "size": _size,
     "declares": _declares,
     "meets": _meets,
     "musters": _musters,
     "mori_comes": always(
-        phrase("Any card brings a block of the Mōri box, the leader last; it does not march in this turn.")
+        phrase(
+            "Any card brings a block of the Mōri box to Osaka, the leader last; the block does not march in this turn."
+        )
     ),
     "movement_ends": always(phrase("The movement phase is over, the combat phase begins.")),
 }

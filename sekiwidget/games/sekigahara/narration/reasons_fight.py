@@ -46,14 +46,14 @@ def _two(commit: Narrated) -> bool:
 
 def _mori_arrive(_commit: Narrated, _event: Event, count: Arg) -> Phrase:
     return phrase(
-        "Osaka is attacked, so all that is left in the Mōri box comes there: {blocks}.",
+        "Osaka is attacked, so all blocks left in the Mōri box come there: {blocks}.",
         blocks=Count(count, "block"),
     )
 
 
 def _too_many(_commit: Narrated, _event: Event, side: Arg, count: Arg) -> Phrase:
     return phrase(
-        "Two blocks find room in a castle; {side} has {count:word} and is outside.",
+        "A castle has room for two blocks; {side} has {count:word} and is outside.",
         side=side_name(side),
         count=Number(count),
     )
@@ -66,7 +66,7 @@ def _siege(_commit: Narrated, _event: Event, attacker: Arg, _place: Arg) -> Phra
 
 def _besieged(_commit: Narrated, _event: Event, side: Arg) -> Phrase:
     return phrase(
-        "{side} can neither play cards nor deploy blocks: {other} alone does.",
+        "{side} can neither play cards nor deploy blocks: only {other} can.",
         side=side_name(side),
         other=side_name(OTHER[side]),
     )
@@ -75,7 +75,7 @@ def _besieged(_commit: Narrated, _event: Event, side: Arg) -> Phrase:
 def _battle(commit: Narrated, _event: Event, attacker: Arg, place: Arg) -> Phrase:
     """8.2.1, 8.9.3  A disk stays inside its castle, whatever the blocks do."""
     if commit.after.disk(PLACE[place]):
-        return phrase("Nobody but the disk is inside the castle: a battle, and the attacker deploys first.")
+        return phrase("Only the disk is inside the castle: a battle, and the attacker deploys first.")
     return phrase("Nobody is inside a castle: a battle, and the attacker deploys first.")
 
 
@@ -86,17 +86,17 @@ def _card(commit: Narrated, _event: Event, side: Arg, card: Arg) -> str:
     """8.4.2, 9.4, 9.5  Only what is unusual about the card."""
     blocks = commit.action.blocks
     if len(blocks) > 1:
-        return phrase("A double card brings two blocks of its mon.")
+        return phrase("A double card deploys two blocks of its mon.")
     if blocks[0].any_card:
-        return phrase("Any card with a mon brings {clan}.", clan=clan_name(blocks[0].clan))
+        return phrase("Any card with a mon deploys {clan}.", clan=clan_name(blocks[0].clan))
     if CARDS[side, card].kind == "double":
-        return phrase("A double card may bring a single block too.")
+        return phrase("A double card may also deploy a single block.")
     return ""
 
 
 def _leader(_commit: Narrated, _event: Event, side: Arg, _block: Arg) -> Phrase:
     return phrase(
-        "{side} has played no card yet: a leader may come without one, and cannot be challenged.",
+        "{side} has played no card yet: a leader may be deployed without one, and cannot be challenged.",
         side=side_name(side),
     )
 
@@ -143,12 +143,16 @@ def _silent(commit: Narrated, _event: Event, weapon: Arg) -> Phrase:
         return phrase("Cavalry that changes sides makes no special attack.")
     card = commit.action.card
     if gun and card:
-        return phrase("The gun came with {card:kind} and stays silent: only a sword wakes it.", card=CardName(card))
+        return phrase(
+            "The gun came with {card:kind} and stays silent: it fires only with a sword card.", card=CardName(card)
+        )
     if gun:
-        return phrase("The gun came with no card and stays silent: only a sword wakes it.")
+        return phrase("The gun came with no card and stays silent: it fires only with a sword card.")
     if card:
-        return phrase("The cavalry came with {card:kind} and does not charge: that takes a sword.", card=CardName(card))
-    return phrase("The cavalry came with no card and does not charge: that takes a sword.")
+        return phrase(
+            "The cavalry came with {card:kind} and does not charge: that takes a sword card.", card=CardName(card)
+        )
+    return phrase("The cavalry came with no card and does not charge: that takes a sword card.")
 
 
 def _siege_silent(_commit: Narrated, _event: Event, weapon: Arg) -> Phrase:
@@ -165,7 +169,7 @@ def _initiative(commit: Narrated, _event: Event, side: Arg) -> Phrase:
     if combat.stopped[1 - side_index] and (mine > theirs or (mine == theirs and side == combat.defender)):
         return phrase("{other} has stopped, so {side} alone goes on.", other=side_name(OTHER[side]), side=who)
     if mine == theirs:
-        return phrase("{impact} all, and a tie is the defender’s: {side} has the initiative.", impact=mine, side=who)
+        return phrase("{impact} all, and the defender wins ties: {side} has the initiative.", impact=mine, side=who)
     return phrase(
         "{side} is behind, {impact} to {other_impact}, and has the initiative.",
         side=who,
@@ -177,7 +181,7 @@ def _initiative(commit: Narrated, _event: Event, side: Arg) -> Phrase:
 def _stops(commit: Narrated, _event: Event, side: Arg, _place: Arg) -> Phrase:
     name = side_name(side)
     if commit.new.kind == "siege":
-        return phrase("The besieger deploys for as long as there are cards and blocks; {side} ends it here.", side=name)
+        return phrase("The besieger may deploy as long as it has cards and blocks; {side} stops here.", side=name)
     if all(commit.new.stopped):
         return phrase("Both sides have stopped: the battle is decided.")
     if commit.after.hands[SIDE_INDEX[side]]:
@@ -211,7 +215,7 @@ def _defects(_commit: Narrated, event: Event, block: Arg, _old: Arg, new: Arg) -
     if event.rule == "8.6.3":
         return phrase("Both blocks of the double card go over; from now on they fight for {side}.", side=side_name(new))
     return phrase(
-        "{block:capital} is counted anew and from now on fights for {side}.",
+        "{block:capital} is counted again and from now on fights for {side}.",
         block=BlockName(BLOCKS[block]),
         side=side_name(new),
     )
@@ -222,7 +226,7 @@ def _defects(_commit: Narrated, event: Event, block: Arg, _old: Arg, new: Arg) -
 
 def _won(_commit: Narrated, _event: Event, side: Arg, mine: Arg, theirs: Arg) -> Phrase:
     if mine == theirs:
-        return phrase("{impact} all: a tie is the defender’s.", impact=mine)
+        return phrase("{impact} all: the defender wins ties.", impact=mine)
     return phrase(
         "{side} has more impact, {impact} to {other_impact}.",
         side=side_name(side),
@@ -241,8 +245,8 @@ def _must_lose(commit: Narrated, _event: Event, side: Arg, by_impact: Arg, more:
         return _must_lose_by_impact(who, blocks, Number(by_impact), impact, enough=total >= by_impact)
     if total < by_impact + more:
         return phrase(
-            "{side} must give up {blocks}: {count:word} by {impact} impact, one for every {each}; "
-            "one more as the loser, but no more are there.",
+            "{side} must give up {blocks}: {count:word} by {impact} impact, one for every {each}; one more as the "
+            "loser, but there are no more.",
             side=who,
             blocks=blocks,
             count=Number(by_impact),
@@ -262,7 +266,7 @@ def _must_lose(commit: Narrated, _event: Event, side: Arg, by_impact: Arg, more:
 def _must_lose_one(side: Name, blocks: Count, *, enough: bool) -> Phrase:
     if enough:
         return phrase("{side} must give up {blocks}: one as the loser.", side=side, blocks=blocks)
-    return phrase("{side} must give up {blocks}: one as the loser, but no more are there.", side=side, blocks=blocks)
+    return phrase("{side} must give up {blocks}: one as the loser, but there are no more.", side=side, blocks=blocks)
 
 
 def _must_lose_by_impact(side: Name, blocks: Count, count: Number, impact: int, *, enough: bool) -> Phrase:
@@ -276,7 +280,7 @@ def _must_lose_by_impact(side: Name, blocks: Count, count: Number, impact: int, 
             each=IMPACT_PER_LOSS,
         )
     return phrase(
-        "{side} must give up {blocks}: {count:word} by {impact} impact, one for every {each}, but no more are there.",
+        "{side} must give up {blocks}: {count:word} by {impact} impact, one for every {each}, but there are no more.",
         side=side,
         blocks=blocks,
         count=count,
@@ -292,7 +296,7 @@ def _must_lose_units(_commit: Narrated, _event: Event, _side: Arg, losses: Arg, 
         )
     if losses < impact // IMPACT_PER_LOSS:
         return phrase(
-            "{impact} impact would take {due:one}: all that are there are lost, {losses:word}.",
+            "{impact} impact would take {due:one}: all that are there are lost ({losses:word}).",
             impact=impact,
             due=Count(impact // IMPACT_PER_LOSS, "unit"),
             losses=Number(losses),
@@ -307,7 +311,7 @@ def _must_lose_units(_commit: Narrated, _event: Event, _side: Arg, losses: Arg, 
 
 def _disk_lost(_commit: Narrated, _event: Event, disk: Arg) -> Phrase:
     if disk == HIDEYORI:
-        return phrase("Hideyori is the last to go: nothing else is left in Osaka.")
+        return phrase("Hideyori is the last unit to be lost: nothing else is left in Osaka.")
     return phrase("Sanada’s disk may take any one loss at Ueda in place of a block.")
 
 
@@ -321,7 +325,7 @@ def _castle_falls(_commit: Narrated, _event: Event, side: Arg, place: Arg) -> Ph
 
 def _holds_out(_commit: Narrated, _event: Event, _side: Arg, place: Arg) -> Phrase:
     return phrase(
-        "Something is left in the castle of {place}: both sides stay where they are.",
+        "Units are left in the castle of {place}: both sides stay where they are.",
         place=place_name(place),
     )
 
@@ -349,7 +353,7 @@ def _retreats(commit: Narrated, _event: Event, side: Arg, _start: Arg, end: Arg,
             "and back to the lost field only if no enemy is left there."
         )
     if to in roads:
-        return phrase("The attacker goes back to where some of these blocks came from.")
+        return phrase("The attacker goes back to a place from which some of these blocks came.")
     return phrase(
         "None of the attacker’s blocks came in by road this turn: any neighbouring place will do, a free one first."
     )
@@ -365,7 +369,7 @@ def _overrun(_commit: Narrated, _event: Event, _place: Arg, _victor: Arg, many: 
 
 def _overrun_loss(_commit: Narrated, _event: Event, side: Arg, count: Arg) -> Phrase:
     return phrase(
-        "{side} loses all that stands there, {blocks}; {other} loses none.",
+        "{side} loses everything there, {blocks}; {other} loses nothing.",
         side=side_name(side),
         blocks=Count(count, "block"),
         other=side_name(OTHER[side]),
@@ -374,8 +378,8 @@ def _overrun_loss(_commit: Narrated, _event: Event, side: Arg, count: Arg) -> Ph
 
 def _into_castle(commit: Narrated, _event: Event, *_args: Arg) -> Phrase:
     if others_must_retreat(commit):
-        return phrase("The side that held the castle may put two blocks at most into it; the rest goes elsewhere.")
-    return phrase("The side that held the castle may put two blocks at most into it.")
+        return phrase("The side that held the castle may put at most two blocks into it; the rest goes elsewhere.")
+    return phrase("The side that held the castle may put at most two blocks into it.")
 
 
 def _into_fight(_commit: Narrated, _event: Event, side: Arg, place: Arg) -> Phrase:
@@ -393,24 +397,27 @@ def _is_owed(commit: Narrated, _event: Event, side: Arg, played: Arg, extra: Arg
     combat = commit.new if commit.new.ended else commit.old
     siege = combat.kind == "siege"
     if not extra:
-        return phrase("{side} is owed cards: one for each played, {played:word}.", side=name, played=Number(played))
+        return phrase(
+            "{side} is due cards: one for each card played ({played:word}).", side=name, played=Number(played)
+        )
     if played and siege:
         return phrase(
-            "{side} is owed cards: one for each played, {played:word}; one for each block lost, {more:word}.",
+            "{side} is due cards: one for each card played ({played:word}), one for each block lost ({more:word}).",
             side=name,
             played=Number(played),
             more=Number(extra),
         )
     if played:
         return phrase(
-            "{side} is owed cards: one for each played, {played:word}; one for every two blocks lost, {more:word}.",
+            "{side} is due cards: one for each card played ({played:word}), one for every two blocks lost "
+            "({more:word}).",
             side=name,
             played=Number(played),
             more=Number(extra),
         )
     if siege:
-        return phrase("{side} is owed cards: one for each block lost, {more:word}.", side=name, more=Number(extra))
-    return phrase("{side} is owed cards: one for every two blocks lost, {more:word}.", side=name, more=Number(extra))
+        return phrase("{side} is due cards: one for each block lost ({more:word}).", side=name, more=Number(extra))
+    return phrase("{side} is due cards: one for every two blocks lost ({more:word}).", side=name, more=Number(extra))
 
 
 def _takes_control(_commit: Narrated, _event: Event, side: Arg, place: Arg) -> Phrase:
@@ -438,7 +445,7 @@ def _victory(_commit: Narrated, _event: Event, _side: Arg, fallen: Arg) -> Phras
 def _points(_commit: Narrated, _event: Event, _winner: Arg, black: Arg, gold: Arg) -> Phrase:
     if black == gold:
         return phrase(
-            "Castles count two, resource places one: Tokugawa has {black} points, Ishida {gold}. A tie is Ishida’s.",
+            "Castles count two, resource places one: Tokugawa has {black} points, Ishida {gold}. Ishida wins ties.",
             black=black,
             gold=gold,
         )
@@ -452,11 +459,9 @@ FIGHT_REASONS: Final[dict[str, Explainer]] = {
     "mori_arrive": _mori_arrive,
     "disk_inside": always(phrase("Only a disk holds the castle, and a disk is always inside.")),
     "too_many": _too_many,
-    "inside": always(phrase("Whoever holds the castle with two blocks or fewer chooses inside or outside.")),
-    "outside": always(phrase("Whoever holds the castle with two blocks or fewer chooses inside or outside.")),
-    "stays_in": always(
-        phrase("The side on the move is inside: nothing is fought here until the other side declares it.")
-    ),
+    "inside": always(phrase("The side that holds the castle with two blocks or fewer chooses inside or outside.")),
+    "outside": always(phrase("The side that holds the castle with two blocks or fewer chooses inside or outside.")),
+    "stays_in": always(phrase("The active side is inside: there is no fight here until the other side declares it.")),
     "battle": _battle,
     "siege": _siege,
     "besieged": _besieged,
@@ -464,7 +469,8 @@ FIGHT_REASONS: Final[dict[str, Explainer]] = {
     "card": _card,
     "joins_friends": always(
         phrase(
-            "Friends stand there against the enemy: the retreat joins them, and the fight waits for its declaration."
+            "Friends stand there against the enemy: the retreating blocks join them, and the fight waits until it "
+            "is declared."
         )
     ),
     "new_count": NO_REASON,
@@ -479,14 +485,16 @@ FIGHT_REASONS: Final[dict[str, Explainer]] = {
     "stops": _stops,
     "accepted": always(phrase("No loyalty card is played: the deployment stands.")),
     "challenged": _challenged,
-    "proved": always(phrase("A card that could have brought the block proves it; the card stays in the hand.")),
+    "proved": always(
+        phrase("A card that could have deployed the block proves its loyalty; the card stays in the hand.")
+    ),
     "yields": always(phrase("A challenged deployment that no card proves changes sides.")),
     "taken_back": _taken_back,
     "defects": _defects,
     "won": _won,
     "must_lose": _must_lose,
     "must_lose_units": _must_lose_units,
-    "lost": always(phrase("What is lost never comes back.")),
+    "lost": always(phrase("Lost blocks never come back.")),
     "disk_lost": _disk_lost,
     "castle_falls": _castle_falls,
     "holds_out": _holds_out,

@@ -32,7 +32,7 @@ from sekiwidget.games.sekigahara.rules.position import Combat, Position
 from sekiwidget.text.phrase import Phrase, phrase
 from sekiwidget.text.terms import Count
 
-_NO_FIGHT: Final = phrase("nothing to fight")
+_NO_FIGHT: Final = phrase("no fights")
 _FAR: Final = phrase("only with a card or a leader")
 
 

@@ -110,13 +110,13 @@ def _discard(actor: Side, action: Discard, commit: Taken) -> Phrase:
     if commit is None:
         return phrase("{side} discards {cards}.", side=side, cards=cards)
     if action.cards[0].kind and len(action.cards) > 1:
-        return phrase("{side} discards half the hand: {cards}.", side=side, cards=cards)
-    return phrase("{side} discards {cards}, half the hand.", side=side, cards=cards)
+        return phrase("{side} discards half its hand: {cards}.", side=side, cards=cards)
+    return phrase("{side} discards {cards}, half its hand.", side=side, cards=cards)
 
 
 def _bid(actor: Side, action: Bid, commit: Taken) -> Phrase:
     if commit is not None and not action.card.kind:
-        return phrase("{side} bids a card, unseen.", side=side_name(actor))
+        return phrase("{side} bids a card face down.", side=side_name(actor))
     return phrase("{side} bids {card}.", side=side_name(actor), card=CardName(action.card))
 
 
@@ -143,17 +143,17 @@ def _move(actor: Side, action: Move, commit: Taken) -> Phrase:
     if action.degree == "none" and action.cards:
         if commit is None:
             return phrase("{side} swaps {cards} for new cards.", side=side, cards=cards)
-        return phrase("{side} buys no movement and swaps {cards} for new cards.", side=side, cards=cards)
+        return phrase("{side} does not move and swaps {cards} for new cards.", side=side, cards=cards)
     if action.degree == "none" and commit is not None:
-        return phrase("{side} buys no movement.", side=side)
+        return phrase("{side} does not move.", side=side)
     if action.cards:
         return phrase("{side} buys {degree} with {cards}.", side=side, degree=degree, cards=cards)
-    return phrase("{side} takes {degree}.", side=side, degree=degree)
+    return phrase("{side} chooses {degree}.", side=side, degree=degree)
 
 
 def _muster(actor: Side, action: Muster, commit: Taken) -> Phrase:
     blocks, place = BlockNames(action.blocks), place_name(action.place)
-    return phrase("{side} musters {blocks:a} at {place}.", side=side_name(actor), blocks=blocks, place=place)
+    return phrase("{side} musters {blocks} at {place}.", side=side_name(actor), blocks=blocks, place=place)
 
 
 def _march(actor: Side, action: March, commit: Taken) -> Phrase:
@@ -162,9 +162,9 @@ def _march(actor: Side, action: March, commit: Taken) -> Phrase:
     if not action.which:
         return march
     if action.which == FRESH:
-        return phrase("{march} Blocks that look alike have marched already; these have not.", march=march)
+        return phrase("{march} Blocks that look the same have already marched; these have not.", march=march)
     number = ORDINALS.index(action.which) + 2
-    return phrase("{march} Of the groups with such blocks it is group {number}.", march=march, number=number)
+    return phrase("{march} This is group {number} of those with such blocks.", march=march, number=number)
 
 
 def _plain_march(actor: Side, action: March, commit: Taken) -> Phrase:
@@ -323,14 +323,14 @@ def _deployment(actor: Side, action: Deploy, commit: Narrated) -> Phrase:
 
 
 def _stop(actor: Side, action: Stop, commit: Taken) -> Phrase:
-    return phrase("{side} stops.", side=side_name(actor))
+    return phrase("{side} stops deploying.", side=side_name(actor))
 
 
 def _accept(actor: Side, action: Accept, commit: Taken) -> Phrase:
     if commit is None:
-        return phrase("{side} lets the deployment stand.", side=side_name(actor))
+        return phrase("{side} does not challenge the deployment.", side=side_name(actor))
     blocks = BlockNames(challenged_blocks(commit))
-    return phrase("{side} lets {blocks} stand.", side=side_name(actor), blocks=blocks)
+    return phrase("{side} does not challenge {blocks}.", side=side_name(actor), blocks=blocks)
 
 
 def _challenge(actor: Side, action: Challenge, commit: Taken) -> Phrase:
@@ -376,9 +376,8 @@ def _yield(actor: Side, action: Yield, commit: Taken) -> str:
 
 
 def _lose(actor: Side, action: Lose, commit: Taken) -> Phrase:
-    units = [BlockNames(action.blocks)] if action.blocks else []
-    lost = Series([*units, *map(disk_name, action.disks)])
-    return phrase("{side} loses {units}.", side=side_name(actor), units=lost)
+    lost = [*BlockNames(action.blocks).members(), *map(disk_name, action.disks)]
+    return phrase("{side} loses {units}.", side=side_name(actor), units=Series(lost))
 
 
 def _retreat(actor: Side, action: Retreat, commit: Taken) -> Phrase:
@@ -442,7 +441,7 @@ def consequences(commit: Narrated) -> Iterator[str]:
         if event.kind == "discarded":
             yield _discarded(commit, event)
         elif event.kind == "combat_phase_ends" and commit.has("movement_ends"):
-            yield phrase("There is nothing to fight.")
+            yield phrase("There are no fights.")
         else:
             yield event_sentence(event)
         if event.kind == "combat_phase_ends":
@@ -459,7 +458,7 @@ def _next_turn(commit: Narrated) -> str:
     after = commit.after
     if after.phase != "movement" or after.outcome is not None:
         return ""
-    return phrase("{side} moves next, in turn {turn}.", side=side_name(after.active), turn=after.turn)
+    return phrase("{side} is next to move (turn {turn}).", side=side_name(after.active), turn=after.turn)
 
 
 def retreat_fight_begins(commit: Narrated) -> bool:
@@ -476,18 +475,18 @@ def _fight_begins(commit: Narrated) -> Phrase:
     combat = commit.new
     place, attacker = place_name(combat.place), side_name(combat.attacker)
     if combat.ended:
-        return phrase("The fight at {place} that the retreat brought about does not take place.", place=place)
+        return phrase("The fight at {place} that the retreat caused does not take place.", place=place)
     match combat.kind:
         case "battle":
             return phrase(
-                "Now the retreat is fought out at {place}: a battle, and {side} attacks.", place=place, side=attacker
+                "The retreat causes a fight at {place}: a battle, and {side} attacks.", place=place, side=attacker
             )
         case "siege":
             return phrase(
-                "Now the retreat is fought out at {place}: a siege, and {side} attacks.", place=place, side=attacker
+                "The retreat causes a fight at {place}: a siege, and {side} attacks.", place=place, side=attacker
             )
     return phrase(
-        "Now the retreat is fought out at {place}: {side} chooses inside or outside.",
+        "The retreat causes a fight at {place}: {side} chooses inside or outside.",
         place=place,
         side=side_name(combat.holder),
     )
@@ -552,7 +551,7 @@ def event_sentence(event: Event) -> str:
 def _won(side: Arg, mine: Arg, theirs: Arg) -> Phrase:
     if mine == theirs:
         return phrase(
-            "{side} wins the battle: {impact} all, and a tie is the defender’s.",
+            "{side} wins the battle: {impact} all, and the defender wins ties.",
             side=side_name(str(side)),
             impact=mine,
         )
@@ -590,6 +589,12 @@ def _victory(side: Arg, fallen: Arg) -> Phrase:
 
 
 def _points(side: Arg, black: Arg, gold: Arg) -> Phrase:
+    if black == gold:
+        return phrase(
+            "The last week is over, with {points} points each: {side} wins ties.",
+            points=black,
+            side=side_name(str(side)),
+        )
     mine, theirs = (black, gold) if side == TOKUGAWA else (gold, black)
     return phrase(
         "The last week is over: {side} wins, {points} points to {other_points}.",
@@ -613,7 +618,7 @@ _CONSEQUENCES: Final[dict[str, Callable[..., Phrase]]] = {
     "takes_control": lambda side, place: phrase(
         "{side} now controls {place}.", side=side_name(str(side)), place=place_name(str(place))
     ),
-    "into_fight": lambda *_: phrase("Enemies stand there: it will be fought out."),
+    "into_fight": lambda *_: phrase("Enemies stand there: there will be a fight."),
     "combat_phase_ends": lambda side: phrase("{side:possessive} combat phase is over.", side=side_name(str(side))),
     "victory": _victory,
     "points": _points,

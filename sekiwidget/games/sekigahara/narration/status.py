@@ -245,7 +245,7 @@ def outcome_if_stopped(view: Position, combat: Combat) -> tuple[Phrase, tuple[Ta
 
 
 _PRICE: Final = phrase("Every 7 impact costs the other side a block; the loser loses one more.")
-_TIE: Final = paragraph((phrase("A tie is the defender’s."), _PRICE))
+_TIE: Final = paragraph((phrase("The defender wins ties."), _PRICE))
 
 
 def _loss_line(side: Side, what: Phrase, rule: str) -> TableLine:

@@ -72,7 +72,7 @@ def _head(view: Position) -> Iterator[str]:
         yield _won(view.outcome)
     elif view.to_move is not None:
         asks = STEPS[view.step].asks(view)
-        yield phrase("To decide: {side}. {question}", side=side_name(view.to_move), question=asks)
+        yield phrase("Now: {side}. {question}", side=side_name(view.to_move), question=asks)
     elif any(view.aside):
         yield HIDDEN
 
@@ -299,7 +299,7 @@ def _supply_lines(to: Writer, view: Position) -> Iterator[str]:
         who = _side_column(to, side) if fought else " " * _SIDE
         yield from to.hung(f"{who} {to.say(piles)} ", texts(view.discards[side_index]) or [_NONE])
         for head, pieces in (
-            (phrase("aside, unseen:"), view.aside[side_index]),
+            (phrase("set aside, hidden:"), view.aside[side_index]),
             (phrase("recruits:"), view.recruits[side_index]),
             (phrase("lost for good:"), view.removed[side_index]),
         ):

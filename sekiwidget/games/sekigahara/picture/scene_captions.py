@@ -191,7 +191,7 @@ def final_sum(field: FieldView) -> Sum | None:
     if most > least:
         lead = phrase("{more:capital word} more than {side}", more=Number(most - least), side=side_name(loser))
     else:
-        lead = phrase("A tie is the defender’s")
+        lead = phrase("The defender wins ties")
     room = field.view.step != "retreat"
     return Sum(
         _blocks_of(combat, winner) if room else (),

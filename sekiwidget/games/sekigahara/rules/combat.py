@@ -174,10 +174,10 @@ class DeclareStep(Decision):
         if not (position.units(action.place, side) and position.units(action.place, OTHER[side])):
             yield Reason(
                 "8.1",
-                phrase("A fight is declared only where both sides have units; at {place} they have not.", place=name),
+                phrase("A fight is declared only where both sides have units; at {place} they do not.", place=name),
             )
         elif action.place in position.fought and (combat is None or combat.ended or combat.place != action.place):
-            yield Reason("8.1", phrase("{place} has been fought over in this phase already.", place=name))
+            yield Reason("8.1", phrase("{place} has already been fought over in this phase.", place=name))
 
     def play(self, position: Position, action: Declare) -> Moved:
         """The fight begins."""
@@ -227,7 +227,8 @@ class InsideStep(Decision):
         combat = position.combat
         if combat is None or position.step != "inside or outside":
             yield Reason(
-                "8.9.2", phrase("Inside or outside is said when the fight is declared, neither before nor after.")
+                "8.9.2",
+                phrase("The choice of inside or outside is made when the fight is declared, not before and not after."),
             )
         if combat is None or side not in OTHER:
             return
@@ -242,9 +243,9 @@ class InsideStep(Decision):
         elif not position.blocks(combat.place, side):
             yield Reason("8.9.3", phrase("A disk is always inside the castle."))
         elif len(position.blocks(combat.place, side)) > CASTLE_LIMIT:
-            yield Reason("8.9.1", phrase("Only two blocks find room in a castle."))
+            yield Reason("8.9.1", phrase("A castle has room for only two blocks."))
             text = phrase(
-                "{side} has {blocks:one} here; with more than two a side is outside.",
+                "{side} has {blocks:one} here; a side with more than two is outside.",
                 side=side_name(side),
                 blocks=Count(len(position.blocks(combat.place, side)), "block"),
             )

@@ -83,7 +83,7 @@ def _forbids_blocks(position: Position, combat: Combat, side: Side, blocks: Stac
         if block.side != side:
             yield Reason("8.2.3", phrase("{block:capital} is not a block of {side}.", block=name, side=who))
         elif not there:
-            yield Reason("8.2.2", phrase("{side} has no {block:bare} at {place}.", side=who, block=name, place=place))
+            yield Reason("8.2.2", phrase("{side} does not have {block} at {place}.", side=who, block=name, place=place))
         elif there < count:
             text = phrase(
                 "{side} has {block} only {there:times} at {place}.",
@@ -94,20 +94,20 @@ def _forbids_blocks(position: Position, combat: Combat, side: Side, blocks: Stac
             )
             yield Reason("8.2.2", text)
         elif undeployed(position, combat, side).count(block) < count:
-            text = phrase("No block is deployed twice in the same fight: {block} is on the field already.", block=name)
+            text = phrase("No block is deployed twice in the same fight: {block} is already on the field.", block=name)
             yield Reason("8.2.2", text)
 
 
 def _forbids_leader(combat: Combat, side: Side, blocks: Stack) -> Iterator[Reason]:
     """8.2.2, 8.2.4  Only leaders come without a card, one at a time, before the first block with a card."""
     if len(blocks) != 1:
-        yield Reason("8.2.4", phrase("Leaders who come without a card come one at a time."))
+        yield Reason("8.2.4", phrase("Leaders without a card are deployed one at a time."))
     if not all(block.leader for block in blocks):
         yield Reason("8.2.2", phrase("A block needs a card with its mon."))
-        yield Reason("8.2.4", phrase("Only a leader may come without a card."))
+        yield Reason("8.2.4", phrase("Only a leader may be deployed without a card."))
     elif deployed_by_card(combat, side):
         text = phrase(
-            "{side} has deployed a block with a card already: from now on leaders need one too.", side=side_name(side)
+            "{side} has already deployed a block with a card: from now on leaders need one too.", side=side_name(side)
         )
         yield Reason("8.2.4", text)
 
@@ -124,23 +124,23 @@ def _forbids_card(position: Position, side: Side, blocks: Stack, card: Card) -> 
         for block in blocks:
             if block.any_card:
                 rule = "9.4" if block.clan == "ii" else "9.5"
-                text = phrase("Any card deploys {block:bare}, except a loyalty card.", block=BlockName(block))
+                text = phrase("Any card deploys {block}, except a loyalty card.", block=BlockName(block))
                 yield Reason(rule, text)
         return
     for block in dict.fromkeys(blocks):
         if not can_deploy(card, block) and block.side == side:
             text = phrase(
-                "A card brings only a block with its own mon: the card shows {card}, the block {block}.",
+                "A card can deploy only a block with the same mon: the card shows {card}, the block {block}.",
                 card=clan_name(card.clan),
                 block=clan_name(block.clan),
             )
             yield Reason("8.2.2", text)
     if len(blocks) > 2:
-        yield Reason("8.4.2", phrase("A double card brings two blocks at most."))
+        yield Reason("8.4.2", phrase("A double card deploys at most two blocks."))
     elif len(blocks) == 2:
         if card.kind != "double":
-            yield Reason("8.2.2", phrase("A card brings one block."))
-            yield Reason("8.4.2", phrase("Only a double card brings two."))
+            yield Reason("8.2.2", phrase("A card deploys only one block."))
+            yield Reason("8.4.2", phrase("Only a double card deploys two."))
         elif any(block.clan != card.clan for block in blocks if not block.any_card):
             yield Reason("8.4.2", phrase("Both blocks of a double card must show its mon."))
         if any(block.any_card for block in blocks):
@@ -170,10 +170,10 @@ _LEADER_NOTE: Final = phrase("Such a deployment cannot be challenged.")
 _BLOCK: Final = phrase("Deploy a block with a card of its mon")
 _CHALLENGED: Final = phrase("It may be challenged.")
 _TWO: Final = phrase("Deploy two blocks with a double card")
-_TWO_NOTE: Final = phrase("The second counts the first; neither attacks specially.")
+_TWO_NOTE: Final = phrase("The second counts the first; neither makes a special attack.")
 _STOP: Final = phrase("Stop deploying")
-_STOP_SIEGE: Final = phrase("What is on the field counts.")
-_STOP_BATTLE: Final = phrase("No more blocks in this battle.")
+_STOP_SIEGE: Final = phrase("The blocks on the field count.")
+_STOP_BATTLE: Final = phrase("You deploy no more blocks in this battle.")
 
 
 class DeployStep(Decision):
@@ -259,7 +259,9 @@ class DeployStep(Decision):
             return
         blocks, card = action.blocks, action.card
         if card is not None and not (card.kind and all(block.clan for block in blocks)):
-            yield Reason("8.2.2", phrase("Deployments are open: name the block and the card, which this view hides."))
+            yield Reason(
+                "8.2.2", phrase("Deployments are open: name the block and the card, which are hidden in this view.")
+            )
             return
         if (
             len(blocks) == 1

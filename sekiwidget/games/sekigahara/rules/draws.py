@@ -35,8 +35,8 @@ def _matches(deal: Deal, action: Any) -> bool:
     return deal.verb in ("place", "recruit") and deal.side == action.side and deal.place == action.place
 
 
-_NOT_IN_DECK: Final = phrase("The deck does not hold these.")
-_NOT_IN_BAG: Final = phrase("The bag does not hold these.")
+_NOT_IN_DECK: Final = phrase("These cards are not in the deck.")
+_NOT_IN_BAG: Final = phrase("These blocks are not in the bag.")
 
 
 class DrawStep(ChanceStep):
@@ -48,10 +48,10 @@ class DrawStep(ChanceStep):
     def asks(self, position: Position) -> Phrase:
         """The pending draw; a position that is set up may lack it."""
         if not position.chance:
-            return phrase("Chance draws.")
+            return phrase("Chance must draw first.")
         deal = position.chance[0]
         pieces = Count(deal.number, "card" if deal.verb in ("draw", "deal") else "block")
-        return phrase("First {side} draws {pieces}.", side=side_name(deal.side), pieces=pieces)
+        return phrase("{side} must draw {pieces} first.", side=side_name(deal.side), pieces=pieces)
 
     def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
         """Every outcome with its weight."""
@@ -79,14 +79,16 @@ class DrawStep(ChanceStep):
             return
         deal = position.chance[0]
         if not _matches(deal, action):
-            text = paragraph((self.asks(position), phrase("Nothing else is drawn before.")))
+            text = paragraph((self.asks(position), phrase("Nothing else is drawn before that.")))
             yield Reason(deal.rule, text)
             return
         pieces = action.cards if isinstance(action, Draw) else action.blocks
         sure, _, number = draw_sources(position, deal)
         due = Count(len(sure) + number, "card" if isinstance(action, Draw) else "block")
         if len(pieces) != due.value:
-            text = phrase("{side} draws {due}, not {pieces}.", side=side_name(deal.side), due=due, pieces=len(pieces))
+            text = phrase(
+                "{side} must draw {due}, not {pieces}.", side=side_name(deal.side), due=due, pieces=len(pieces)
+            )
             yield Reason(deal.rule, text)
         elif not can_draw(position, deal, pieces):
             yield Reason("3.3", _NOT_IN_DECK if isinstance(action, Draw) else _NOT_IN_BAG)

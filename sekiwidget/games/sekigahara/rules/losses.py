@@ -184,7 +184,7 @@ class LoseStep(Decision):
             )
             yield Reason("8.9.4" if siege else "8.7.1", text)
         if action.disks and not siege:
-            yield Reason("8.9.3", phrase("Only a siege can harm a disk, never a battle."))
+            yield Reason("8.9.3", phrase("A disk can be lost only in a siege, never in a battle."))
         there = Counter(losable_units(position, combat, side))
         missing = Counter(lost) - there
         for unit in missing:
@@ -193,7 +193,7 @@ class LoseStep(Decision):
                 yield Reason(
                     rule,
                     phrase(
-                        "{side} has no {block:bare} to lose at {place}.",
+                        "{side} does not have {block} to lose at {place}.",
                         side=side_name(side),
                         block=BlockName(unit),
                         place=place_name(combat.place),
@@ -242,7 +242,8 @@ def _forbids_order(position: Position, combat: Combat, side: Side, lost: Counter
         late = (lost - Counter(sure + tier)) or (lost - Counter(sure))
         first = (Counter(sure) - lost) or (Counter(tier) - lost)
         text = phrase(
-            "First go blocks that changed sides, then other deployed ones, then the rest: {first} before {late}.",
+            "Blocks that changed sides must be lost first, then other deployed blocks, then the rest: {first} "
+            "before {late}.",
             first=_names(first),
             late=_names(late),
         )

@@ -34,10 +34,10 @@ def proof_cards(position: Position, combat: Combat, deployer: Side) -> tuple[Car
     return tuple(card for card in position.hands[SIDE_INDEX[deployer]] if can_deploy(card, block))
 
 
-_ACCEPT: Final = phrase("Let it stand")
+_ACCEPT: Final = phrase("Accept the deployment")
 _CHALLENGE: Final = phrase("Challenge its loyalty")
 _SHOW: Final = phrase("Show a card as proof")
-_SHOW_NOTE: Final = phrase("It stays in the hand.")
+_SHOW_NOTE: Final = phrase("It stays in your hand.")
 _YIELD: Final = phrase("Show no card")
 _ONE_GOES: Final = phrase("The block changes sides.")
 _BOTH_GO: Final = phrase("Both blocks change sides.")
@@ -96,7 +96,8 @@ class AnswerStep(Decision):
             if last and last[-1].card is None:
                 yield Reason("8.2.4", phrase("A leader deployed without a card cannot be challenged."))
             yield Reason(
-                "8.6.1", phrase("There is no deployment by card to answer: a challenge follows at once or never.")
+                "8.6.1",
+                phrase("There is no deployment to challenge: a challenge must follow a deployment immediately."),
             )
         if isinstance(action, Challenge) and LOYALTY[side] not in position.hands[SIDE_INDEX[side]]:
             yield Reason("8.6.1", phrase("{side} has no loyalty card in hand.", side=side_name(side)))
@@ -166,13 +167,13 @@ class ProveStep(Decision):
         if card.side != side or card not in position.hands[SIDE_INDEX[side]]:
             yield Reason("8.6.1", phrase("{side} does not hold {card}.", side=side_name(side), card=CardName(card)))
         if not card.kind:
-            yield Reason("8.6.1", phrase("A proof is shown: name the card, which this view hides."))
+            yield Reason("8.6.1", phrase("A proof is shown openly: name the card, which is hidden in this view."))
         if card.loyalty:
             yield Reason("8.6.1", phrase("A loyalty card never proves loyalty."))
         elif not can_deploy(card, block):
             yield Reason(
                 "8.6.1",
-                phrase("Only a card that could have deployed {block:bare} proves its loyalty.", block=BlockName(block)),
+                phrase("Only a card that could have deployed {block} proves its loyalty.", block=BlockName(block)),
             )
 
     def play(self, position: Position, action: Any) -> Moved:

@@ -206,7 +206,7 @@ def forbids_march(position: Position, side: Side, action: March) -> Iterator[Rea
         yield Reason(
             "7.3.1",
             phrase(
-                "The road from {start} to {end} has been used in this phase already.",
+                "The road from {start} to {end} has already been used in this phase.",
                 start=place_name(start),
                 end=place_name(end),
             ),
@@ -228,7 +228,8 @@ def forbids_march(position: Position, side: Side, action: March) -> Iterator[Rea
         yield from next(iter(against), ())
     elif action.which in ORDINALS and interpret(position, movement, side, action) is None:
         yield Reason(
-            "7.3.1", phrase("No further group with such blocks at {place} may march so.", place=place_name(start))
+            "7.3.1",
+            phrase("No further group with such blocks at {place} may march in this way.", place=place_name(start)),
         )
 
 
@@ -275,9 +276,9 @@ def shortest_wording(position: Position, movement: Movement, side: Side, found: 
 
 
 RESTS: Final[dict[str, Phrase]] = {
-    "7.3.1": phrase("Some of these blocks have marched in this turn already; a block marches once."),
-    "7.2": phrase("Some of these blocks were mustered in this turn and do not march in it."),
-    "9.3": phrase("Some of these blocks came from the Mōri box in this turn and do not march in it."),
+    "7.3.1": phrase("Some of these blocks have already marched in this turn; a block marches only once."),
+    "7.2": phrase("Some of these blocks were mustered in this turn and cannot march in it."),
+    "9.3": phrase("Some of these blocks came from the Mōri box in this turn and cannot march in it."),
 }
 """7.3.1, 7.2, 9.3  Why blocks rest, by the paragraph of what they did."""
 
@@ -301,26 +302,30 @@ def _not_movable(position: Position, movement: Movement, side: Side, action: Mar
         yield from (Reason(rule, text) for rule, text in RESTS.items() if rule in rules)
         if "7.3.1" in rules and has_enemies(position, start, side):
             yield Reason(
-                "7.3.2", phrase("Whoever meets enemies must stop, and there are enemies at {place}.", place=name)
+                "7.3.2", phrase("Blocks that meet enemies must stop, and there are enemies at {place}.", place=name)
             )
     elif any(contains_all(group.blocks, blocks) for group in marching):
-        yield Reason("7.3.1", phrase("Such blocks at {place} have all marched already in this phase.", place=name))
+        yield Reason("7.3.1", phrase("All such blocks at {place} have already marched in this phase.", place=name))
     elif start in movement.activated and not marching:
         yield Reason(
-            "7.3.1", phrase("The stack of {place} has been activated before; what it left behind stays.", place=name)
+            "7.3.1",
+            phrase("The stack of {place} has already been activated; the blocks that it left behind stay.", place=name),
         )
     else:
         yield Reason(
             "7.3.1",
-            phrase("These blocks are not of one group at {place}: on its way a stack picks up no others.", place=name),
+            phrase(
+                "These blocks do not belong to one group at {place}: a stack cannot pick up other blocks on its way.",
+                place=name,
+            ),
         )
 
 
 NO_STACK: Final[dict[str, Phrase]] = {
-    "none": phrase("Without movement no stack marches."),
-    "minimal": phrase("Minimal movement lets one stack march, or a muster instead: that is used up."),
+    "none": phrase("With no movement no stack may march."),
+    "minimal": phrase("Minimal movement allows one stack to march, or a muster instead; this is used up."),
     "limited": phrase(
-        "Limited movement lets three stacks march, one of which may be a muster instead: they are used up."
+        "Limited movement allows three stacks to march, and a muster may take the place of one; they are used up."
     ),
     "total": phrase("Every stack has marched."),
 }
@@ -334,10 +339,12 @@ def _forbids_range(position: Position, side: Side, action: March, found: Reading
         yield Reason("7.3.3", phrase("{side} does not hold {card}.", side=side_name(side), card=CardName(force)))
     if lead is not None and lead not in found.leaders:
         yield Reason(
-            "7.3.4", phrase("{block:bare} was not with the stack when it was activated.", block=BlockName(lead))
+            "7.3.4", phrase("{block:capital} was not with the stack when it was activated.", block=BlockName(lead))
         )
     if found.group.forced and len(action.blocks) < len(found.group.blocks):
-        yield Reason("7.3.3", phrase("A group that was forced ends its march together: all of it goes on, or none."))
+        yield Reason(
+            "7.3.3", phrase("A group that made a forced march must end its march together: all of it goes on, or none.")
+        )
     if step.short <= 0:
         if force is not None:
             yield Reason("7.3.3", phrase("No block needs a forced march for this step."))
@@ -345,10 +352,10 @@ def _forbids_range(position: Position, side: Side, action: March, found: Reading
             yield Reason("7.3.4", phrase("This step needs no leader."))
         return
     if lead is not None and not step.led:
-        yield Reason("7.3.4", phrase("Leadership is there already and counts once."))
+        yield Reason("7.3.4", phrase("The stack already has leadership, which counts only once."))
     helps = (force is not None and step.forced) + (step.led and (force is None or step.short > 1 or lead is not None))
     if force is not None and not step.forced:
-        yield Reason("7.3.3", phrase("A group is forced once."))
+        yield Reason("7.3.3", phrase("A group can make only one forced march."))
     if step.short == 1 and force is not None and lead is not None and step.led:
         yield Reason("7.3.3", phrase("With a leader no forced march is needed."))
     if helps < step.short:
@@ -363,15 +370,17 @@ def _too_far(step: MarchStep, found: Reading, forced: bool) -> Iterator[Reason]:
     reach = Reach(BASE, highway=step.highway, led=led, forced=forced, less=size, blocks=step.largest)
     if may == BASE and not size:
         text = phrase(
-            "That would be step {step}, and a march goes one place unless something adds to it.", step=step.number
+            "That would be step {step}, and a march goes only one place unless something adds to it.", step=step.number
         )
     elif may > 0:
-        text = phrase("That would be step {step}, and {reach} makes {may}.", step=step.number, reach=reach, may=may)
+        text = phrase(
+            "That would be step {step}, and {reach} gives only {may}.", step=step.number, reach=reach, may=may
+        )
     else:
-        text = phrase("That would be step {step}, and {reach} makes none.", step=step.number, reach=reach)
+        text = phrase("That would be step {step}, and {reach} gives none.", step=step.number, reach=reach)
     yield Reason("7.3.3", text)
     if size and step.number <= may + size:
-        text = phrase("A group of {blocks} blocks marches {less} less.", blocks=step.largest, less=size)
+        text = phrase("The size of a group of {blocks} blocks costs it {less}.", blocks=step.largest, less=size)
         yield Reason("7.3.5", text)
 
 

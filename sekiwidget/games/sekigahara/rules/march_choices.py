@@ -28,9 +28,9 @@ from sekiwidget.games.sekigahara.rules.position import Movement, Position, road
 from sekiwidget.games.sekigahara.rules.supply import DISCARDED
 from sekiwidget.text.phrase import Phrase, phrase
 
-_FORCED_NOTE: Final = phrase("A card is discarded for one step more.")
-_LED_NOTE: Final = phrase("The leader is declared, and becomes known, for one step more.")
-_FORCED_LED_NOTE: Final = phrase("A card is discarded and the leader declared, for two steps more.")
+_FORCED_NOTE: Final = phrase("A card is discarded for one extra step.")
+_LED_NOTE: Final = phrase("The leader is declared, and becomes known, for one extra step.")
+_FORCED_LED_NOTE: Final = phrase("A card is discarded and the leader declared, for two extra steps.")
 
 
 def march_choices(position: Position, side: Side) -> Iterator[Choice]:

@@ -145,7 +145,8 @@ class BuyStep(Decision):
     def asks(self, position: Position) -> Phrase:
         """What must be decided."""
         return phrase(
-            "{side} must now choose a movement: none, minimal, limited or total.", side=side_name(position.active)
+            "{side} must now choose a degree of movement: none, minimal, limited or total.",
+            side=side_name(position.active),
         )
 
     def legal(self, position: Position) -> Iterator[Any]:
@@ -171,7 +172,9 @@ class BuyStep(Decision):
         if side not in SIDE_INDEX:
             return
         if position.step != "buy":
-            yield Reason("7.1", phrase("A degree of movement is bought once, at the start of a movement phase."))
+            yield Reason(
+                "7.1", phrase("The degree of movement is bought only once, at the start of the movement phase.")
+            )
         cost = COST[action.degree]
         if action.degree != "none" and len(action.cards) != cost:
             text = phrase(
@@ -221,7 +224,10 @@ class MoveStep(Decision):
 
     def asks(self, position: Position) -> Phrase:
         """What must be decided."""
-        return phrase("{side} is moving: marches, a muster, or done.", side=side_name(position.active))
+        return phrase(
+            "{side} is in the movement phase and may march, muster or end the movement.",
+            side=side_name(position.active),
+        )
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Done, every muster, every Mori block, every march."""
@@ -251,7 +257,7 @@ class MoveStep(Decision):
             return
         if position.phase != "movement" and not isinstance(action, Mori):
             rule = PARAGRAPH[type(action)]
-            yield Reason(rule, phrase("That belongs to the movement phase of a side."))
+            yield Reason(rule, phrase("This is possible only in a side’s own movement phase."))
         elif isinstance(action, March):
             yield from forbids_march(position, side, action)
         elif isinstance(action, Muster):

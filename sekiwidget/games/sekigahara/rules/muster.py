@@ -50,8 +50,8 @@ def may_muster(position: Position) -> bool:
     return movement is not None and movement.muster_left and (movement.degree == "total" or movement.stacks_left > 0)
 
 
-_ONE_MUSTER: Final = phrase("There is one muster in a movement phase.")
-_NO_MUSTER: Final = phrase("Without movement nobody musters.")
+_ONE_MUSTER: Final = phrase("Only one muster is allowed in a movement phase.")
+_NO_MUSTER: Final = phrase("With no movement no side may muster.")
 
 
 def forbids_muster(position: Position, side: Side, action: Muster) -> Iterator[Reason]:
@@ -64,7 +64,7 @@ def forbids_muster(position: Position, side: Side, action: Muster) -> Iterator[R
         yield Reason("7.2", _NO_MUSTER if movement.degree == "none" else _ONE_MUSTER)
     elif not may_muster(position):
         text = phrase(
-            "{degree:capital} lets a muster take the place of a stack, and none is left.",
+            "With {degree} a muster takes the place of a stack, and no stack is left.",
             degree=DegreeName(movement.degree),
         )
         yield Reason("7.1", text)
@@ -167,15 +167,15 @@ def next_mori(position: Position) -> Stack:
 def forbids_mori(position: Position, side: Side, action: Mori) -> Iterator[Reason]:
     """9.3  Everything that forbids bringing a Mori block."""
     if position.phase != "movement":
-        yield Reason("9.3", phrase("The Mōri are brought in Ishida’s movement phase."))
+        yield Reason("9.3", phrase("Mōri blocks are brought to Osaka only in Ishida’s movement phase."))
         return
     if side != ISHIDA:
-        yield Reason("9.3", phrase("Only Ishida brings the Mōri."))
+        yield Reason("9.3", phrase("Only Ishida can bring Mōri blocks to Osaka."))
         return
     if action.block not in position.mori:
-        yield Reason("9.3", phrase("There is no {block:bare} in the Mōri box.", block=BlockName(action.block)))
+        yield Reason("9.3", phrase("{block:capital} is not in the Mōri box.", block=BlockName(action.block)))
     elif action.block not in next_mori(position):
-        yield Reason("9.3", phrase("The leader of the Mōri is the last to come."))
+        yield Reason("9.3", phrase("The leader of the Mōri comes last."))
     if action.card not in position.hands[SIDE_INDEX[side]]:
         yield Reason("9.3", phrase("{side} does not hold {card}.", side=side_name(side), card=CardName(action.card)))
 

@@ -239,7 +239,7 @@ class Step(AnyStep["Position"], Protocol):
         """The paragraph that asks."""
 
 
-HIDDEN: Final = phrase("This view hides what lies aside, so that it cannot be told how it goes on.")
+HIDDEN: Final = phrase("This view hides the cards set aside, so it does not show how the game goes on.")
 """6.2, 6.3  Why no decision is pending where a view ends."""
 
 

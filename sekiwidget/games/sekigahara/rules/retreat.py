@@ -155,7 +155,7 @@ class RetreatStep(Decision):
             return
         if combat.winner is None or side != combat.loser or combat.kind != "battle":
             yield Reason(
-                "8.8.1", phrase("{side} is not beaten in a battle here: only the loser retreats.", side=side_name(side))
+                "8.8.1", phrase("{side} has not lost a battle here: only the loser retreats.", side=side_name(side))
             )
         elif isinstance(action, RetreatCastle):
             yield from _forbids_castle(position, combat, side, action.blocks)
@@ -205,20 +205,20 @@ def _forbids_castle(position: Position, combat: Combat, side: Side, blocks: Stac
             phrase("{side} did not hold the castle at {place} before the battle.", side=side_name(side), place=name),
         )
     if combat.sheltered:
-        yield Reason("8.8.4", phrase("The castle has taken its blocks already."))
+        yield Reason("8.8.4", phrase("Blocks have already gone into the castle."))
     if must_enter_castle(position, combat, side) and len(blocks) < len(position.blocks(combat.place, side)):
         yield Reason(
-            "8.8.2", phrase("A force that attacked out of the castle goes back into it, with all blocks that fit.")
+            "8.8.2", phrase("A force that attacked out of the castle must go back into it, with all blocks that fit.")
         )
     if not blocks:
         yield Reason("8.8.4", phrase("Name the one or two blocks that go into the castle."))
     if len(blocks) > CASTLE_LIMIT:
-        yield Reason("8.8.4", phrase("The castle takes two blocks at most."))
+        yield Reason("8.8.4", phrase("The castle has room for at most two blocks."))
     stack = position.blocks(combat.place, side)
     if not contains_all(stack, blocks):
         missing = next(block for block in blocks if blocks.count(block) > stack.count(block))
         yield Reason(
-            "8.8.4", phrase("{side} has no {block:bare} left here.", side=side_name(side), block=BlockName(missing))
+            "8.8.4", phrase("{side} does not have {block} left here.", side=side_name(side), block=BlockName(missing))
         )
 
 
@@ -228,13 +228,14 @@ def _forbids_place(position: Position, combat: Combat, side: Side, place: int) -
     if place not in position.near(combat.place):
         return Reason("8.8.1", phrase("No road leads from {field} to {place}.", field=field, place=name))
     if must_enter_castle(position, combat, side):
-        return Reason("8.8.2", phrase("A force that attacked out of the castle goes back into it."))
+        return Reason("8.8.2", phrase("A force that attacked out of the castle must go back into it."))
     if side == combat.attacker and combat.fled_from is None:
         if attack_origins(position, combat):
             return Reason(
                 "8.8.2",
                 phrase(
-                    "The attacker retreats to a place from which some of these blocks came in; none came from {place}.",
+                    "The attacker must retreat to a place from which at least one of these blocks came; none came "
+                    "from {place}.",
                     place=name,
                 ),
             )
@@ -245,20 +246,23 @@ def _forbids_place(position: Position, combat: Combat, side: Side, place: int) -
         if place == combat.fled_from:
             return Reason(
                 "8.8.3",
-                phrase("{place} is the field just lost: nobody goes back there while enemies stand on it.", place=name),
+                phrase(
+                    "{place} is the field just lost: the beaten side cannot go back there while enemies stand on it.",
+                    place=name,
+                ),
             )
         return Reason(
             "8.8.3",
-            phrase("Enemies stand at {place}; the beaten go to a place without any where possible.", place=name),
+            phrase("Enemies stand at {place}; the beaten side must go to a place without any if possible.", place=name),
         )
     if place in attack_origins(position, combat):
         return Reason(
             "8.8.3",
-            phrase("The attacker came in from {place}; the defender goes elsewhere where possible.", place=name),
+            phrase("The attacker came from {place}; the defender must go elsewhere if possible.", place=name),
         )
     return Reason(
         "8.8.3",
-        phrase("Enemies stand at {place}; the defender goes to a place without any where possible.", place=name),
+        phrase("Enemies stand at {place}; the defender must go to a place without any if possible.", place=name),
     )
 
 

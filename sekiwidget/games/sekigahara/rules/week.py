@@ -93,7 +93,7 @@ def _side_with_more(position: Position, count: Any) -> Side | None:
     return None if black == gold else TOKUGAWA if black > gold else ISHIDA
 
 
-_UNSEEN: Final = phrase("Unseen until both sides have chosen.")
+_UNSEEN: Final = phrase("Hidden until both sides have chosen.")
 
 
 class DiscardStep(Decision):
@@ -106,7 +106,9 @@ class DiscardStep(Decision):
         """What must be decided."""
         side = position.to_move or ""
         count = half_of(position.hands[SIDE_INDEX[side]])
-        return phrase("{side} must now discard half the hand: {count}.", side=side_name(side), count=count)
+        return phrase(
+            "{side} must now discard half its hand ({cards:figure}).", side=side_name(side), cards=Count(count, "card")
+        )
 
     def legal(self, position: Position) -> Iterator[Discard]:
         """Every half."""
@@ -118,7 +120,7 @@ class DiscardStep(Decision):
         hand = position.hands[SIDE_INDEX[position.to_move or ""]]
         count = half_of(hand)
         label = phrase(
-            "Discard half the hand: {cards} of {hand:word}", cards=Count(count, "card"), hand=Number(len(hand))
+            "Discard half your hand: {cards} of {hand:word}", cards=Count(count, "card"), hand=Number(len(hand))
         )
         return (Discard.choice((Pick("cards", texts(hand), count, count),), label, "6.2", _UNSEEN),)
 
@@ -127,7 +129,10 @@ class DiscardStep(Decision):
         if side not in SIDE_INDEX:
             return
         if position.step != "discard":
-            yield Reason("6.2", phrase("Half the hand is discarded once a week, at its start, from week 2 on."))
+            yield Reason(
+                "6.2",
+                phrase("Half the hand is discarded at the start of each week from week 2 on, and at no other time."),
+            )
             return
         hand = position.hands[SIDE_INDEX[side]]
         if len(action.cards) != half_of(hand):
@@ -193,10 +198,10 @@ def reveal_bids(position: Position, events: list[Event]) -> Position:
 
 
 _BID: Final = phrase("Bid a card")
-_BID_NOTE: Final = phrase("It is shown with the other side’s and discarded; the higher number says who goes first.")
+_BID_NOTE: Final = phrase("Both bids are shown together and discarded; the higher number chooses who goes first.")
 _FIRST: Final = phrase("Go first in both turns")
 _SECOND: Final = phrase("Go second in both turns")
-_SECOND_NOTE: Final = phrase("Whoever goes second also has the last move of the week.")
+_SECOND_NOTE: Final = phrase("The side that goes second also has the last move of the week.")
 
 
 class BidStep(Decision):
@@ -254,7 +259,9 @@ class OrderStep(Decision):
 
     def asks(self, position: Position) -> Phrase:
         """What must be decided."""
-        return phrase("{side} has won the bid and must now say who goes first.", side=side_name(position.to_move))
+        return phrase(
+            "{side} has won the bidding and must now choose who goes first.", side=side_name(position.to_move)
+        )
 
     def legal(self, position: Position) -> Iterator[Go]:
         """Both."""
@@ -270,9 +277,9 @@ class OrderStep(Decision):
     def forbids(self, position: Position, side: Side, action: Go) -> Iterator[Reason]:
         """6.3  Only the winner of the bid chooses."""
         if position.step != "order":
-            yield Reason("6.3", phrase("The winner of the bids says who goes first, right after them."))
+            yield Reason("6.3", phrase("The winner of the bidding chooses who goes first, immediately after it."))
         elif side != position.to_move:
-            yield Reason("6.3", phrase("{side} has won the bid and chooses.", side=side_name(position.to_move)))
+            yield Reason("6.3", phrase("{side} has won the bidding and chooses.", side=side_name(position.to_move)))
 
     def play(self, position: Position, action: Go) -> Moved:
         """The week begins."""

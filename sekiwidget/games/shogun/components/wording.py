@@ -51,16 +51,16 @@ SPACE_NAMES: Final[dict[str, Phrase]] = {
 """The name of each space under its sign, where there is room for one word."""
 
 SPECIAL_NAMES: Final[dict[str, Phrase]] = {
-    "chest": phrase("one chest more"),
-    "rice": phrase("one rice more"),
+    "chest": phrase("+1 chest"),
+    "rice": phrase("+1 rice"),
     "deploy": phrase("six armies"),
-    "attack": phrase("one army more in attack"),
-    "defence": phrase("one army more in defence"),
+    "attack": phrase("+1 army when attacking"),
+    "defence": phrase("+1 army when defending"),
 }
 """The name of each special card."""
 
 EVENT_NAMES: Final[dict[str, Phrase]] = {
-    "theatre": phrase("theatres calm"),
+    "theatre": phrase("theatres calm revolts"),
     "farmers": phrase("two farmers defend"),
     "castle": phrase("castles defend"),
     "temple": phrase("temples give peace"),

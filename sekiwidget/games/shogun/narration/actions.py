@@ -140,15 +140,15 @@ def defend_sentence(here: Here) -> Phrase:
     assert fight is not None
     if here.action.more:
         return phrase(
-            "{side} defends {province} with one army more of the supply.",
+            "{side} defends {province} with one extra army from the supply.",
             side=side,
             province=province_name(fight.place),
         )
-    return phrase("{side} defends {province} without an army more.", side=side, province=province_name(fight.place))
+    return phrase("{side} defends {province} without an extra army.", side=side, province=province_name(fight.place))
 
 
 def _adds(event: Event) -> Phrase:
-    return phrase("{side} adds an army of the supply.", side=side_of(event))
+    return phrase("{side} adds an army from the supply.", side=side_of(event))
 
 
 # -- consequences ------------------------------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ def _rises(here: Here, event: Event) -> Phrase:
     """fight-revolt  The farmers and the armies of a revolt."""
     place, number = place_of(event), number_of(event)
     return phrase(
-        "Farmers rise in {province}: {farmers:one} against {armies:one}.",
+        "Farmers revolt in {province}: {farmers:one} against {armies:one}.",
         province=province_name(place),
         farmers=farmers(number),
         armies=armies(here.before.land[place].armies),
@@ -225,7 +225,7 @@ def _deploys(here: Here, event: Event) -> Phrase:
 def _moves(here: Here, event: Event) -> Phrase:
     place = place_of(event)
     return phrase(
-        "{province}: {sum}, and one army at least stays behind",
+        "{province}: {sum}, and at least one army stays behind",
         province=province_name(place),
         sum=subtraction(here.before.land[place].armies, number_of(event)),
     )
@@ -243,7 +243,7 @@ def _arrives(here: Here, event: Event) -> Phrase:
 def _attacks(here: Here, event: Event) -> Phrase:
     place = place_of(event)
     return phrase(
-        "{province}: {sum}, as one army at least stays behind",
+        "{province}: {sum}, as at least one army stays behind",
         province=province_name(place),
         sum=subtraction(here.before.land[place].armies, number_of(event)),
     )
@@ -254,19 +254,19 @@ def _adds_reason(here: Here, event: Event) -> Phrase:
     side = side_of(event)
     match event.rule:
         case "event-castle":
-            return phrase("the castle adds an army of {side:possessive} supply this round", side=side)
+            return phrase("the castle adds an army from {side:possessive} supply this round", side=side)
         case "special-attack":
-            return phrase("{side} holds the special card for one army more in attack", side=side)
-    return phrase("{side} holds the special card for one army more in defence", side=side)
+            return phrase("{side} holds the special card for one extra army when attacking", side=side)
+    return phrase("{side} holds the special card for one extra army when defending", side=side)
 
 
 def _farmers(here: Here, event: Event) -> Phrase:
     number = number_of(event)
     if event.rule == "event-farmers":
         return phrase(
-            "two farmers defend a neutral province this round: {farmers:one} of the supply", farmers=farmers(number)
+            "two farmers defend a neutral province this round: {farmers:one} from the supply", farmers=farmers(number)
         )
-    return phrase("a neutral province is defended by {farmers:one} of the supply", farmers=farmers(number))
+    return phrase("a neutral province is defended by {farmers:one} from the supply", farmers=farmers(number))
 
 
 def _defends(here: Here, event: Event) -> Phrase:
@@ -282,7 +282,7 @@ def _fights(here: Here, event: Event) -> Phrase | str:
     if here.after.fight is None:
         return ""
     heap = HeapName.of(cubes_to_throw(here.after), here.after.sides)
-    return phrase("all that take part and all that lies in the tray are thrown together: {cubes}", cubes=heap)
+    return phrase("all cubes that take part and all cubes in the tray are thrown together: {cubes}", cubes=heap)
 
 
 def _goods(here: Here, event: Event) -> Phrase:
@@ -325,17 +325,19 @@ def limit_reasons(here: Here) -> Iterator[tuple[str, str]]:
                 rule = "special-chest" if event.kind == "taxes" else "special-rice"
                 yield (
                     rule,
-                    phrase("{side} gets one more by its privilege: {sum}", side=side, sum=addition(limited, added)),
+                    phrase(
+                        "{side} gets one extra through its special card: {sum}", side=side, sum=addition(limited, added)
+                    ),
                 )
             if event.kind == "taxes" and event.by < number_of(event):
-                yield "pieces", phrase("chests are counted up to {most}: what is over is lost", most=COUNTED_MOST)
+                yield "pieces", phrase("chests are counted up to {most}: the rest is lost", most=COUNTED_MOST)
             if event.kind == "harvests" and event.by < number_of(event):
-                yield "rice", phrase("rice ends at {most}: what is over is lost", most=RICE_MOST)
+                yield "rice", phrase("rice is counted up to {most}: the rest is lost", most=RICE_MOST)
         elif event.kind == "deploys" and here.before.effect == "levy" and event.rule in ("deploy5", "deploy3"):
             usual = limits.ARMIES_BROUGHT[event.rule]
             yield (
                 "event-levy",
-                phrase("the event has smaller levies: {now} instead of {usual}", now=number_of(event), usual=usual),
+                phrase("the event makes levies smaller: {now} instead of {usual}", now=number_of(event), usual=usual),
             )
 
 
@@ -343,7 +345,7 @@ def _marker_reason(here: Here, event: Event) -> Phrase:
     place = place_of(event)
     if here.before.fight is not None:
         return phrase("the revolt was put down, and {province} stays restless", province=province_name(place))
-    return phrase("who collects in {province} makes its farmers restless", province=province_name(place))
+    return phrase("collecting in {province} makes its farmers restless", province=province_name(place))
 
 
 def _rises_reason(here: Here, event: Event) -> Phrase:
@@ -351,9 +353,7 @@ def _rises_reason(here: Here, event: Event) -> Phrase:
     place, number, winter = place_of(event), number_of(event), number_of(event, "winter")
     markers = here.before.land[place].revolts
     if number < markers + winter:
-        return phrase(
-            "{due} should come, but only {farmers:one} are left", due=markers + winter, farmers=farmers(number)
-        )
+        return phrase("{due} are due, but only {farmers:one} are left", due=markers + winter, farmers=farmers(number))
     if event.rule == "revolt-strength":
         return phrase(
             "one farmer for each revolt marker in {province}: {number}", province=province_name(place), number=number
@@ -372,7 +372,7 @@ ACTION_REASONS: Final[dict[str, ReasonText]] = {
     "taxes": _goods,
     "harvests": _goods,
     "marker": _marker_reason,
-    "no_marker": lambda here, event: phrase("all {most} revolt markers lie on the board", most=MARKERS),
+    "no_marker": lambda here, event: phrase("all {most} revolt markers are on the board", most=MARKERS),
     "rises": _rises_reason,
     "deploys": _deploys,
     "moves": _moves,
@@ -381,7 +381,7 @@ ACTION_REASONS: Final[dict[str, ReasonText]] = {
     "attacks": _attacks,
     "adds": _adds_reason,
     "declines": lambda here, event: phrase(
-        "{side} holds the special card for one army more in defence, but need not use it",
+        "{side} holds the special card for one extra army when defending, but need not use it",
         side=side_of(event),
     ),
     "farmers": _farmers,

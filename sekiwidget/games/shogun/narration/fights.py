@@ -109,7 +109,7 @@ def _falls(here: Here, heap: Heap) -> Phrase:
         case 0:
             return phrase("Nothing falls out.")
         case number if number > 1 and heap == cubes_to_throw(before):
-            return phrase("All fall out.")
+            return phrase("All of them fall out.")
         case 1:
             return phrase("{cubes:capital} falls out.", cubes=cubes)
     return phrase("{cubes:capital} fall out.", cubes=cubes)
@@ -120,7 +120,7 @@ def _result(fallen: FightResult) -> Phrase:
     own, against, side = fallen.own, fallen.against, side_name(fallen.fight.side)
     left = Number(fallen.survivors)
     if fallen.found.own == fallen.found.against:
-        return phrase("{own:capital} against {against}: as many on both sides, undecided.", own=own, against=against)
+        return phrase("{own:capital} against {against}: equal, so the fight is undecided.", own=own, against=against)
     if fallen.revolt:
         if fallen.won == "side":
             return phrase(
@@ -202,13 +202,13 @@ def likely_phrase(chance: Fraction) -> Phrase:
     """tower  A chance in words: in a hundred if it is a tenth or more, else 1 in so many, in two digits."""
     if chance >= Fraction(1, 10):
         return phrase(
-            "just this fall comes in about {percent} of 100 throws, by the model of the tower",
+            "exactly this result comes in about {percent} of 100 throws (tower model)",
             percent=round(100 * chance),
         )
     one_in = round(1 / chance)
     rough = max(1, 10 ** (len(str(one_in)) - 2))
     return phrase(
-        "just this fall is as likely as 1 in {number:,}, by the model of the tower",
+        "the chance of exactly this result is 1 in {number:,} (tower model)",
         number=round(one_in / rough) * rough,
     )
 
@@ -224,7 +224,9 @@ def bystander_cubes(here: Here) -> Phrase | None:
     }
     if not any(apart.values()):
         return None
-    return phrase("in the tray, of no participant, and left there: {cubes}", cubes=HeapName(apart))
+    return phrase(
+        "cubes in the tray that belong to neither side of the fight stay there: {cubes}", cubes=HeapName(apart)
+    )
 
 
 # -- consequences ------------------------------------------------------------------------------------------------------
@@ -353,7 +355,7 @@ def _survive(here: Here, event: Event) -> Phrase:
     side, number, place = word_of(event, "side"), number_of(event), province_name(place_of(event))
     if event.rule == "revolt-won":
         return phrase(
-            "{side} puts back as many as there were farmers, and the others return to {province}: {number}",
+            "{side} loses as many as there were farmers, and the others return to {province}: {number}",
             side=side_name(side),
             province=place,
             number=number,
@@ -367,19 +369,19 @@ def _victor(fallen: FightResult, side: str) -> Phrase:
     attacker = side_name(fallen.fight.side)
     if fallen.won == "side":
         if not found.against:
-            return phrase("nothing of the other party fell: {side} loses nothing", side=victor)
+            return phrase("no cubes of the other side fell out: {side} loses nothing", side=victor)
         return phrase(
-            "the beaten lose {cubes}, {side} as many: {sum}",
+            "the beaten lose {cubes}, {side} the same number: {sum}",
             cubes=fallen.against,
             side=victor,
             sum=subtraction(found.own, found.against),
         )
     lost = found.other - fallen.survivors
     if not found.own:
-        return phrase("nothing of the other party fell: {side} loses nothing", side=victor)
+        return phrase("no cubes of the other side fell out: {side} loses nothing", side=victor)
     if not found.farmers:
         return phrase(
-            "{beaten} loses {armies:one}, {side} as many: {sum}",
+            "{beaten} loses {armies:one}, {side} the same number: {sum}",
             beaten=attacker,
             armies=armies(found.own),
             side=victor,
@@ -387,13 +389,13 @@ def _victor(fallen: FightResult, side: str) -> Phrase:
         )
     if not lost:
         return phrase(
-            "{beaten} loses {armies:one}, the defenders as many, farmers first: no army of {side}",
+            "{beaten} loses {armies:one}, the defenders the same number, farmers first: no army of {side}",
             beaten=attacker,
             armies=armies(found.own),
             side=victor,
         )
     return phrase(
-        "{beaten} loses {own:one}, the defenders as many, farmers first: {farmers:one} and {armies}",
+        "{beaten} loses {own:one}, the defenders the same number, farmers first: {farmers:one} and {armies}",
         beaten=attacker,
         own=armies(found.own),
         farmers=farmers(found.farmers),
@@ -403,35 +405,39 @@ def _victor(fallen: FightResult, side: str) -> Phrase:
 
 def _devastated_reason(here: Here, event: Event) -> Phrase:
     if event.rule == "revolt-lost":
-        return phrase("a revolt that is not put down takes armies, buildings, markers and the card")
-    return phrase("nobody is left to own it: armies, buildings and markers go, and its card lies beside the board")
+        return phrase("a revolt that is not put down removes armies, buildings, markers and the card")
+    return phrase(
+        "no side is left to own it: armies, buildings and markers are removed, and its card goes beside the board"
+    )
 
 
 def _card_lost(here: Here, event: Event) -> Phrase:
-    return phrase("a lost province takes its card along, and everybody sees where it lay")
+    return phrase("the card of a lost province is lost too, and everybody sees where it lay")
 
 
 def _repelled_reason(here: Here, event: Event) -> Phrase:
     if event.rule == "losses":
-        return phrase("the attacker puts all its cubes of the tray back")
-    return phrase("as many on both sides: all cubes go back")
+        return phrase("the attacker puts back all its cubes in the tray")
+    return phrase("equal on both sides: all cubes go back")
 
 
 FIGHT_REASONS: Final[dict[str, ReasonText]] = {
     "counts": _counts,
     "bystanders": _bystanders,
     "farmers_back": lambda here, event: phrase(
-        "all farmers of the tray go back to their supply: {number}", number=number_of(event)
+        "all farmers in the tray go back to their supply: {number}", number=number_of(event)
     ),
     "survive": _survive,
     "conquers": lambda here, event: phrase(
-        "the victor has the province and its card; buildings and markers stay, and the card can be laid next round"
+        "the winner gets the province and its card; buildings and markers stay, and the card can be laid next round"
     ),
     "keeps": lambda here, event: phrase(
-        "{side} has won and keeps the province with all that stands there", side=side_of(event)
+        "{side} has won and keeps the province with everything on it", side=side_of(event)
     ),
     "devastated": _devastated_reason,
-    "bid_stands": lambda here, event: phrase("a bid has been paid and ranked, so it stands though its card is lost"),
+    "bid_stands": lambda here, event: phrase(
+        "the bid has been paid and ranked, so it stands even though its card is lost"
+    ),
     "card_leaves": _card_lost,
     "cancelled": _card_lost,
     "repelled": _repelled_reason,

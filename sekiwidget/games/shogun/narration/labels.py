@@ -17,24 +17,24 @@ Here: TypeAlias = "Narrated[Position]"
 """A commit, or the view of one."""
 
 EFFECT_REASONS: Final = {
-    "theatre": ("event-theatre", phrase("who builds a theatre takes a revolt marker off its province")),
+    "theatre": ("event-theatre", phrase("building a theatre removes a revolt marker from its province")),
     "farmers": ("event-farmers", phrase("a neutral province is defended by two farmers")),
-    "castle": ("event-castle", phrase("a castle in an attacked province adds an army of the defender’s supply")),
+    "castle": ("event-castle", phrase("a castle in an attacked province adds an army from the defender’s supply")),
     "temple": ("event-temple", phrase("a province with a temple cannot be attacked")),
-    "chests_most": ("event-most-chests", phrase("a province yields five chests at most")),
-    "chests_least": ("event-least-chests", phrase("a province yields six chests at least")),
-    "rice_least": ("event-least-rice", phrase("a province yields four rice at least")),
-    "rice_most": ("event-most-rice", phrase("a province yields three rice at most")),
+    "chests_most": ("event-most-chests", phrase("a province yields at most five chests")),
+    "chests_least": ("event-least-chests", phrase("a province yields at least six chests")),
+    "rice_least": ("event-least-rice", phrase("a province yields at least four rice")),
+    "rice_most": ("event-most-rice", phrase("a province yields at most three rice")),
     "levy": ("event-levy", phrase("Deploy 5 brings three armies, Deploy 3 brings two")),
 }
 """event  Each effect: its rule, and what it does while it is in force."""
 
 PRIVILEGE_REASONS: Final = {
-    "chest": ("special-chest", phrase("one chest more with Collect taxes")),
-    "rice": ("special-rice", phrase("one rice more with Collect rice")),
+    "chest": ("special-chest", phrase("one extra chest with Collect taxes")),
+    "rice": ("special-rice", phrase("one extra rice with Collect rice")),
     "deploy": ("special-deploy", phrase("Deploy 5 may bring six armies")),
-    "attack": ("special-attack", phrase("an attack may be made with one army more of the supply")),
-    "defence": ("special-defence", phrase("one army more of the supply may defend an attacked province")),
+    "attack": ("special-attack", phrase("an attack may be made with one extra army from the supply")),
+    "defence": ("special-defence", phrase("one extra army from the supply may defend an attacked province")),
 }
 """special-chest, special-rice, special-deploy, special-attack, special-defence  Each special card: rule, gain."""
 

@@ -42,7 +42,7 @@ def _planned(here: Here, event: Event) -> Phrase:
 
 def _bids(here: Here, events: Sequence[Event]) -> Iterator[Phrase]:
     """bid-open  All bids in one sentence, in seat order."""
-    yield phrase("The bids are opened: {bids}.", bids=Listed(map(_bid, events)))
+    yield phrase("The bids are turned up: {bids}.", bids=Listed(map(_bid, events)))
 
 
 def _bid(event: Event) -> Phrase:
@@ -124,7 +124,7 @@ def _bid_reason(here: Here, event: Event) -> str:
 
 def _ranked(here: Here, event: Event) -> Phrase:
     sides = side_names(sorted(map(str, event.args), key=here.before.sides.index))
-    return phrase("{sides} have bid the same: every order of their Daimyo cards is as likely", sides=sides)
+    return phrase("{sides} have bid the same: every order of their Daimyo cards is equally likely", sides=sides)
 
 
 def _takes(here: Here, event: Event) -> Phrase:
@@ -153,7 +153,7 @@ def _next(here: Here, event: Event) -> Phrase:
     left = len(ACTIONS) - len(here.before.actions)
     if left == 1:
         return phrase("the last of the action cards that lay face down")
-    return phrase("one of {left} action cards that lay face down, each as likely", left=left)
+    return phrase("one of {left} action cards that lay face down, each equally likely", left=left)
 
 
 def _begins_reason(here: Here, event: Event) -> str:
@@ -194,7 +194,7 @@ def _why(here: Here, event: Event) -> Phrase:
                 "{side}: of {sites:one} in {province} none is free", side=name, province=province, sites=sites
             )
         case "tiles":
-            return phrase("{side}: no {building} is left to be built", side=name, building=Building(action))
+            return phrase("{side}: no {building} is left to build", side=name, building=Building(action))
         case "supply":
             # By the event of the round, which may have ended with this commit.
             return phrase(
@@ -210,17 +210,17 @@ def _why(here: Here, event: Event) -> Phrase:
 
 PLAN_REASONS: Final[dict[str, ReasonText]] = {
     "lays": lambda here, event: phrase("each side lays its cards face down, unseen by the others"),
-    "planned": lambda here, event: phrase("one card on each space, as far as there are cards, and nobody else sees it"),
+    "planned": lambda here, event: phrase("one card on each space as long as there are cards, unseen by the others"),
     "happens": lambda here, event: phrase(
-        "one of {number} open event cards, each as likely", number=len(here.before.events)
+        "one of {number} face-up event cards, each equally likely", number=len(here.before.events)
     ),
     "bids": _bid_reason,
     "ranked": _ranked,
     "takes": _takes,
-    "order": lambda here, event: phrase("the places of the special cards that were taken, empty ones left out"),
+    "order": lambda here, event: phrase("the places of the special cards that were taken, without the empty places"),
     "next": _next,
     "begins": _begins_reason,
-    "passes": lambda here, event: phrase("a war chest card on the space means: not this action"),
+    "passes": lambda here, event: phrase("a war chest card on the space means that the action is passed"),
     "skips": _why,
 }
 """The reason of each kind of event."""

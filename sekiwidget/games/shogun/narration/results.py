@@ -29,7 +29,7 @@ _PASS: Final = phrase("pass")
 _FREE: Final = phrase("free, above 0 and below 1")
 _OWN: Final = phrase("own")
 _BUILT: Final = {
-    "built": phrase("stands there already"),
+    "built": phrase("already there"),
     "sites": phrase("no free site"),
     "tiles": phrase("no building left"),
 }

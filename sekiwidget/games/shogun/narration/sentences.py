@@ -129,7 +129,7 @@ def _put_result(here: Here) -> str:
     draft = here.before.draft
     assert draft is not None and draft.taken is not None
     return phrase(
-        "{side} puts {armies:one} into {province}.",
+        "{side} places {armies:one} in {province}.",
         side=side_name(here.actor),
         armies=armies(here.action.size),
         province=province_name(draft.taken),
@@ -211,7 +211,7 @@ def _take(side: Name, action: Take) -> Phrase:
     if action.place is None:
         return phrase("{side} takes the top card of the pile.", side=side)
     return phrase(
-        "{side} takes {province} and puts {armies:one} there.",
+        "{side} takes {province} and places {armies:one} there.",
         side=side,
         province=province_name(action.place),
         armies=armies(action.size),
@@ -223,11 +223,11 @@ def _draw(side: Name, action: Draw) -> Phrase:
 
 
 def _put(side: Name, action: Put) -> Phrase:
-    return phrase("{side} puts {armies:one} there.", side=side, armies=armies(action.size))
+    return phrase("{side} places {armies:one} there.", side=side, armies=armies(action.size))
 
 
 def _events(side: Name, action: Events) -> Phrase:
-    return phrase("The event cards are laid open: {cards}.", cards=Listed(map(event_name, action.cards)))
+    return phrase("The event cards are turned up: {cards}.", cards=Listed(map(event_name, action.cards)))
 
 
 def _actions(side: Name, action: Actions) -> Phrase:
@@ -332,7 +332,7 @@ def _battle(side: Name, action: Battle) -> Phrase:
     number, start, end = armies(action.number), province_name(action.start), province_name(action.end)
     if action.more:
         return phrase(
-            "{side} leads {armies:one} from {start} to {end}, and one more of the supply.",
+            "{side} leads {armies:one} from {start} to {end}, and one extra from the supply.",
             side=side,
             armies=number,
             start=start,
@@ -343,8 +343,8 @@ def _battle(side: Name, action: Battle) -> Phrase:
 
 def _defend(side: Name, action: Defend) -> Phrase:
     if action.more:
-        return phrase("{side} defends with one army more of the supply.", side=side)
-    return phrase("{side} defends without an army more.", side=side)
+        return phrase("{side} defends with one extra army from the supply.", side=side)
+    return phrase("{side} defends without an extra army.", side=side)
 
 
 def _face(side: Name, action: Face) -> Phrase:

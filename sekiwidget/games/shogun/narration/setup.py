@@ -84,7 +84,7 @@ def supply_reason(here: Here, event: Event) -> Phrase:
     """supply  Armies come from a side's supply."""
     side, number = word_of(event, "side"), number_of(event)
     return phrase(
-        "{armies:one} of {side:possessive} supply: {left} left there",
+        "{armies:one} from {side:possessive} supply: {left} left there",
         armies=armies(number),
         side=side_name(side),
         left=here.before.supply[here.before.seat(side)] - number,
@@ -92,12 +92,12 @@ def supply_reason(here: Here, event: Event) -> Phrase:
 
 
 def _opens(here: Here, event: Event) -> Phrase:
-    return phrase("two province cards lie open, the others are in the pile")
+    return phrase("two province cards are face up, the others are in the pile")
 
 
 def _same_reason(here: Here, event: Event) -> Phrase:
     return phrase(
-        "the same two cards lay open when {side} last chose: two new ones are turned up",
+        "the same two cards were face up when {side} last chose: two new ones are turned up",
         side=side_of(event),
     )
 
@@ -105,7 +105,7 @@ def _same_reason(here: Here, event: Event) -> Phrase:
 def _filled(here: Here, event: Event) -> Phrase:
     inside, fell = event.args
     return phrase(
-        "{thrown} − {fell} = {inside}: what falls out goes back to the supplies, and the tray is empty",
+        "{thrown} − {fell} = {inside}: cubes that fall out go back to the supplies, and the tray is empty",
         thrown=int(inside) + int(fell),
         fell=fell,
         inside=inside,
@@ -122,7 +122,7 @@ def _inside(here: Here, event: Event) -> Phrase | str:
 
 
 def _neutral_reason(here: Here, event: Event) -> Phrase:
-    return phrase("the cards not taken lie beside the board: these provinces belong to nobody")
+    return phrase("the cards not taken go beside the board: these provinces belong to nobody")
 
 
 SETUP_REASONS: Final[dict[str, ReasonText]] = {
@@ -137,7 +137,9 @@ SETUP_REASONS: Final[dict[str, ReasonText]] = {
     "neutral": _neutral_reason,
     "filled": _filled,
     "inside": _inside,
-    "events": lambda here, event: phrase("the number is the rice that each side loses if the card is left for winter"),
+    "events": lambda here, event: phrase(
+        "the number in brackets is the rice that each side loses if the card is left for winter"
+    ),
     "actions": lambda here, event: phrase("actions are carried out in this order; the other five cards lie face down"),
     "specials": lambda here, event: phrase("the place of a special card is a place in the turn order"),
     "round": lambda here, event: phrase(

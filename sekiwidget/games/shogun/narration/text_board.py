@@ -70,8 +70,8 @@ def _now(view: Position) -> str:
         return paragraph(reason.text for reason in view.wrong_step_reasons(CHANCE))
     asked = STEPS[view.step].asks(view)
     if view.to_move == CHANCE:
-        return phrase("To decide: Chance. {asked}", asked=asked)
-    return phrase("To decide: {side}. {asked}", side=side_name(view.to_move), asked=asked)
+        return phrase("Now: chance. {asked}", asked=asked)
+    return phrase("Now: {side}. {asked}", side=side_name(view.to_move), asked=asked)
 
 
 def _map(to: Writer, view: Position) -> Iterator[str]:
@@ -125,7 +125,7 @@ def _common(to: Writer, view: Position) -> Iterator[str]:
         yield phrase("Fight for {province}: {cubes}", province=place, cubes=cubes)
     if view.revolts is not None and view.revolts.places:
         side, places = side_name(view.revolts.side), province_names(view.revolts.places)
-        yield phrase("Revolts to come of {side}: {provinces}", side=side, provinces=places)
+        yield phrase("Revolts still to come for {side}: {provinces}", side=side, provinces=places)
     yield from _draft(view)
     if view.event:
         yield phrase("Event in force: {event}", event=event_name(view.event))

@@ -48,7 +48,7 @@ def revolts_sentence(here: Here) -> Phrase:
     side, sides = here.action.side, here.before.sides
     left = sides[(sides.index(side) + 1) % len(sides)]
     return phrase(
-        "{left} draws from {side:possessive} hand: farmers revolt in {provinces}.",
+        "{left} draws the revolts from {side:possessive} hand: {provinces}.",
         left=side_name(left),
         side=side_name(side),
         provinces=province_names(here.action.places),
@@ -100,9 +100,9 @@ def _lacks(here: Here, events: Sequence[Event]) -> Iterator[Phrase]:
 def _feeds(here: Here, events: Sequence[Event]) -> Iterator[Phrase]:
     sides = [word_of(event, "side") for event in events]
     if len(sides) == 1:
-        yield phrase("{side} has rice enough.", side=side_name(sides[0]))
+        yield phrase("{side} has enough rice.", side=side_name(sides[0]))
     else:
-        yield phrase("{sides} have rice enough.", sides=side_names(sides))
+        yield phrase("{sides} have enough rice.", sides=side_names(sides))
 
 
 def _new_year(here: Here, event: Event) -> Phrase:
@@ -143,7 +143,7 @@ def _lacks_reason(here: Here, event: Event) -> Phrase:
     name, owned, more = side_name(str(side)), Count(int(provinces), "province"), farmers(int(joining))
     if number == 1:
         return phrase(
-            "{side} has {provinces:figure} and {rice} rice: {missing} short, one revolt, {farmers:one} more",
+            "{side} has {provinces:figure} and {rice} rice: {missing} short, one revolt plus {farmers:one}",
             side=name,
             provinces=owned,
             rice=rice,
@@ -151,7 +151,7 @@ def _lacks_reason(here: Here, event: Event) -> Phrase:
             farmers=more,
         )
     return phrase(
-        "{side} has {provinces:figure} and {rice} rice: {missing} short, {number} revolts, {farmers:one} more each",
+        "{side} has {provinces:figure} and {rice} rice: {missing} short, {number} revolts plus {farmers:one} each",
         side=name,
         provinces=owned,
         rice=rice,
@@ -175,7 +175,7 @@ def _revolts(here: Here, event: Event) -> Phrase:
     side = word_of(event, "side")
     owned = len(here.before.owned(side))
     return phrase(
-        "{number:word} of {owned:figure}, each as likely",
+        "{number:word} of {owned:figure}, each equally likely",
         number=Number(len(event.args) - 1),
         owned=Count(owned, "province"),
     )
@@ -193,7 +193,7 @@ def _most(here: Here, event: Event) -> Phrase:
     name, kinds, where = side_name(str(side)), building_plural(str(kind)), region_name(str(region))
     if event.rule == "score-tie":
         return phrase(
-            "{side} has most {buildings} in {region}, but not alone: {full} − 1 = {points}",
+            "{side} has the most {buildings} in {region}, but not alone: {full} − 1 = {points}",
             side=name,
             buildings=kinds,
             region=where,
@@ -201,7 +201,7 @@ def _most(here: Here, event: Event) -> Phrase:
             points=points,
         )
     return phrase(
-        "{side} has most {buildings} in {region}: {points}", side=name, buildings=kinds, region=where, points=points
+        "{side} has the most {buildings} in {region}: {points}", side=name, buildings=kinds, region=where, points=points
     )
 
 
@@ -213,23 +213,23 @@ def _ends_reason(here: Here, event: Event) -> Phrase:
     chests = after.chests[after.seat(sides[0])]
     if len(sides) == 1:
         return phrase(
-            "of those with as many points {side} has most chests: {chests}", side=side_name(sides[0]), chests=chests
+            "of those with equal points {side} has the most chests: {chests}", side=side_name(sides[0]), chests=chests
         )
-    return phrase("as many points, and as many chests: {chests}", chests=chests)
+    return phrase("equal in points and in chests: {chests}", chests=chests)
 
 
 WINTER_REASONS: Final[dict[str, ReasonText]] = {
     "winter": lambda here, event: phrase(
-        "the event card that is left open says how much: {loss}", loss=number_of(event, "loss")
+        "the event card that is left says how much: {loss}", loss=number_of(event, "loss")
     ),
     "loses_rice": _loses_rice,
     "lacks": _lacks_reason,
     "feeds": _feeds_reason,
     "revolts": _revolts,
-    "faces": lambda here, event: phrase("{side} says which of its revolts comes next", side=side_of(event)),
+    "faces": lambda here, event: phrase("{side} chooses which of its revolts comes next", side=side_of(event)),
     "scores": _scores,
     "most": _most,
-    "new_year": lambda here, event: phrase("four new event cards are laid open, and four more rounds are played"),
+    "new_year": lambda here, event: phrase("four new event cards are turned up, and four more rounds are played"),
     "rice_gone": lambda here, event: phrase(
         "{side}: rice is {number} before, 0 now", side=side_of(event), number=-event.by
     ),

@@ -117,7 +117,7 @@ _HEADS: Final = {
 }
 _TOWER_HEAD: Final = phrase("Inside")
 _TRAY_HEAD: Final = phrase("Tray")
-_DRAFT_HEAD: Final = phrase("Open provinces, pile")
+_DRAFT_HEAD: Final = phrase("Face-up provinces, pile")
 
 
 # -- the cards of the round --------------------------------------------------------------------------------------------

@@ -122,7 +122,7 @@ class ShogunEditor(PositionEditor[Position]):
         own: Position = self._own(position)
         found = [*super().forbids(table, position, change)]
         if isinstance(change, SetKey) and change.key == "events" and own.event in change.words:
-            text = phrase("{card:capital} is in force, so it does not lie open.", card=event_name(own.event))
+            text = phrase("{card:capital} is in force, so it is not face up.", card=event_name(own.event))
             found.append(Reason("event", text))
         if not found and isinstance(change, Put | Take):
             found = [*self._kept(table, own, change)]
@@ -159,7 +159,7 @@ class ShogunEditor(PositionEditor[Position]):
             elif name == "plan" and position.card(side, space) == piece:
                 yield editor_pieces.occupied_reason(change.spot, piece)
             if name == "taken" and position.draft is not None and position.draft.taken is not None:
-                yield Reason("setup-take", phrase("A card is drawn already: take it away first."))
+                yield Reason("setup-take", phrase("A card has already been drawn: take it away first."))
         due = phase_of(position) in ("order", "act")
         if "event" in spots and position.event and (due or (isinstance(change, Put) and change.spot == "event")):
             text = phrase(
@@ -169,7 +169,7 @@ class ShogunEditor(PositionEditor[Position]):
             )
             yield Reason("event", text)
         if "fight" in spots and get_value(table, ("fight",), self.key_in_full) is None:
-            text = phrase("This fight follows from revolts: take those away, or say the fight itself.")
+            text = phrase("This fight follows from revolts: remove them, or write the fight itself.")
             yield Reason("winter-order", text)
 
     # -- changing ----------------------------------------------------------------------------------------------------

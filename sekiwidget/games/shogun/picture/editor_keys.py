@@ -185,7 +185,7 @@ def _selections(sizes: Sequence[int]) -> Iterator[str]:
 
 STEP_QUESTIONS: Final[Mapping[str, Phrase]] = {
     "move": phrase("whether armies move on"),
-    "defend": phrase("whether one army more defends"),
+    "defend": phrase("whether one extra army defends"),
     "next": phrase("which action card is turned up next"),
 }
 """Steps that follow from nothing else on the table."""
@@ -426,7 +426,7 @@ SETTABLE: Final = (
     Key("actions", "action-cards", lambda _: ACTIONS, several=True, label=phrase("Action cards in their order")),
     Key("events", "event", lambda _: tuple(EVENTS), several=True, edit=edit_events),
     Key("order", "bid-rank", _sides, several=True, at=_mark),
-    Key("waiting", "carry-out", _sides, several=True, at=_mark, label=phrase("Who has still to act")),
+    Key("waiting", "carry-out", _sides, several=True, at=_mark, label=phrase("Sides that have yet to act")),
     Key("ranks", "bid-rank", _sides, several=True, at=_mark, label=phrase("Ranks of the bids")),
     Key("specials", "special-cards", lambda _: SPECIALS, several=True),
     Key(
@@ -434,7 +434,7 @@ SETTABLE: Final = (
         "carry-out",
         lambda _: SPACES,
         several=True,
-        label=phrase("Spaces whose cards are open"),
+        label=phrase("Spaces whose cards are face up"),
         labels=SPACE_NAMES,
     ),
     Key("gained", "conquest", _provinces, several=True, at=str, label=phrase("Provinces won this round")),
@@ -454,7 +454,7 @@ SETTABLE: Final = (
         names=Names(phrase("side"), _drafting, _mark),
         several=True,
         path="draft.seen",
-        label=phrase("Cards that lay open at the last choice"),
+        label=phrase("Cards that were face up at the last choice"),
     ),
     Key("winner", "end", _sides, several=True, at=_mark, edit=edit_winner),
 )

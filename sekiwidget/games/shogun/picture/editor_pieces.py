@@ -479,7 +479,11 @@ def _not_on_land(position: Position, piece: str, place: int) -> Reason | None:
         return None
     if piece in KINDS:
         if piece in land.buildings:
-            text = phrase("{province} has a {building}, and no two of a kind.", province=name, building=Building(piece))
+            text = phrase(
+                "{province} already has a {building}, and a second one is not allowed.",
+                province=name,
+                building=Building(piece),
+            )
             return Reason("sites", text)
         if len(land.buildings) >= PROVINCES[place].sites:
             text = phrase("{province} has no site left for a {building}.", province=name, building=Building(piece))

@@ -118,7 +118,7 @@ def editor_panels() -> Mapping[str, Panel]:
     made = {}
     for players in PLAYERS:
         rows = (players + 1) // 2
-        made[all_sides_panel(players)] = _paper((22 * rows + 3, 20 * rows + 3), phrase("What the sides have"))
+        made[all_sides_panel(players)] = _paper((22 * rows + 3, 20 * rows + 3), phrase("Cards and pieces of the sides"))
     made[FIGHT_CUBES_PANEL] = _paper(_FIGHT_HEIGHTS, phrase("The cubes of the fight"))
     return made
 

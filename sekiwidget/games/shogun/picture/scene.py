@@ -94,10 +94,10 @@ _PANEL_LABELS: Final = {
     CARDS_PANEL: phrase("The cards of the round, the tower and its tray"),
     DRAFT_PANEL: phrase("The provinces that can be taken"),
     FIGHT_PANEL: phrase("The cubes that are thrown, and those that fell"),
-    OWN_PANEL: phrase("What one has oneself"),
+    OWN_PANEL: phrase("Own cards and pieces"),
 }
 _HAND_LABEL: Final = phrase("The hand")
-_OTHERS_LABEL: Final = phrase("What the other sides have")
+_OTHERS_LABEL: Final = phrase("Cards and pieces of the other sides")
 
 
 @cache
@@ -154,7 +154,7 @@ _CHANCE_TITLES: Final = {
     "open": phrase("Provinces are turned up"),
     "draw": phrase("A province is drawn"),
     "fill": phrase("The tower is filled"),
-    "events": phrase("Events are laid open"),
+    "events": phrase("Events are turned up"),
     "actions": phrase("Action cards are laid out"),
     "specials": phrase("Special cards are laid out"),
     "event": phrase("The event is drawn"),

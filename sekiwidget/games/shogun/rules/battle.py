@@ -49,7 +49,7 @@ class BattleStep(Decision):
     def asks(self, position: Position) -> str:
         """The question: where armies go."""
         return phrase(
-            "{side} must lead armies from {province} to an adjacent province.",
+            "{side} must now lead armies from {province} to an adjacent province.",
             side=side_name(position.to_move or ""),
             province=province_name(action_place(position)),
         )
@@ -80,7 +80,7 @@ class BattleStep(Decision):
             )
         ]
         if attacks:
-            words = phrase("Attack with one army more")
+            words = phrase("Attack with one extra army")
             picks = (march_on, Pick("goal", province_ids(attacks)))
             made.append(Choice("battle_more", picks, words, "special-attack", form=f"battle {name}-{{1}} {{0#}} +1"))
         return tuple(made)
@@ -97,10 +97,12 @@ class BattleStep(Decision):
         if side not in position.sides:
             return
         if at_peace(position, side, action.end):
-            text = phrase("{province} has a temple: nobody attacks it this round.", province=province_name(action.end))
+            text = phrase(
+                "{province} has a temple: it cannot be attacked this round.", province=province_name(action.end)
+            )
             yield Reason("event-temple", text)
         if action.more and not may_add(position, side, action.end):
-            text = phrase("One army more needs the special card, an attack, and an army in the supply.")
+            text = phrase("An extra army needs the special card, an attack, and an army in the supply.")
             yield Reason("special-attack", text)
 
     def play(self, position: Position, action: Battle) -> Moved:
@@ -166,7 +168,7 @@ class DefendStep(Decision):
         """The question: whether one army more defends."""
         assert position.fight is not None
         return phrase(
-            "{side} may defend {province} with one army more.",
+            "{side} may now defend {province} with one extra army.",
             side=side_name(position.to_move or ""),
             province=province_name(position.fight.place),
         )
@@ -179,14 +181,16 @@ class DefendStep(Decision):
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """With one army more, and without."""
         return (
-            Choice("defend_more", (), phrase("Throw one army more"), "special-defence", form="defend +1"),
-            Choice("defend", (), phrase("Defend as it is"), "special-defence", form="defend"),
+            Choice("defend_more", (), phrase("Throw one extra army"), "special-defence", form="defend +1"),
+            Choice("defend", (), phrase("Defend without an extra army"), "special-defence", form="defend"),
         )
 
     def forbids(self, position: Position, side: Side, action: Defend) -> Iterator[Reason]:
         """special-defence  Reason: no side that holds the card is attacked."""
         if position.step != "defend":
-            text = phrase("One army more defends only who holds the special card and is attacked by a side.")
+            text = phrase(
+                "Only the holder of the special card, when attacked by another side, may defend with one extra army."
+            )
             yield Reason("special-defence", text)
 
     def play(self, position: Position, action: Defend) -> Moved:
@@ -221,9 +225,9 @@ class DropStep(ChanceStep):
         """The question: which of the thrown cubes fall."""
         heap = HeapName.of(cubes_to_throw(position), position.sides)
         if position.fight is None:
-            return phrase("The tower is filled: {cubes} are thrown in.", cubes=heap)
+            return phrase("The tower must now be filled: {cubes} are to be thrown in.", cubes=heap)
         return phrase(
-            "The fight for {province}: {cubes} are thrown into the tower.",
+            "The fight for {province}: {cubes} must now be thrown into the tower.",
             cubes=heap,
             province=province_name(position.fight.place),
         )
@@ -235,16 +239,16 @@ class DropStep(ChanceStep):
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """Some cubes fall; nothing falls."""
         found = cubes_of(plus(position.tower, cubes_to_throw(position)))
-        words = phrase("Let cubes fall")
+        words = phrase("Cubes fall out")
         return (
             Choice("drop", (Pick("cubes", found, 1, len(found)),), words, "tower", form="drop {0}"),
-            Choice("drop", (), phrase("Let nothing fall"), "tower", form="drop nothing"),
+            Choice("drop", (), phrase("Nothing falls out"), "tower", form="drop nothing"),
         )
 
     def forbids(self, position: Position, side: Side, action: Drop) -> Iterator[Reason]:
         """pieces, tower  Reasons: no throw is due, or more cubes of a colour than were inside and thrown."""
         if side != CHANCE:
-            yield Reason("tower", phrase("The tower decides, nobody chooses what falls."))
+            yield Reason("tower", phrase("The tower decides; no side chooses which cubes fall out."))
         if position.step not in ("drop", "fill"):
             yield Reason("tower", phrase("Nothing is thrown into the tower now."))
             return
@@ -255,7 +259,7 @@ class DropStep(ChanceStep):
         for colour, falls, there in zip(heap_colours(most), action.heap, most, strict=True):
             if not 0 <= falls <= there:
                 text = phrase(
-                    "What was inside or thrown is {there}: {cubes} cannot fall.",
+                    "There are only {there} inside or thrown: {cubes} cannot fall out.",
                     cubes=HeapName({colour: falls}),
                     there=HeapName({colour: there}),
                 )

@@ -85,7 +85,9 @@ class TieStep(ChanceStep):
 
     def asks(self, position: Position) -> str:
         """The question: in which order these sides come."""
-        return phrase("{sides} have bid the same.", sides=side_names(tied_sides(position)))
+        return phrase(
+            "{sides} have bid the same: their order has yet to be drawn.", sides=side_names(tied_sides(position))
+        )
 
     def chances(self, position: Position) -> Iterable[tuple[Tie, int]]:
         """Every order, equally likely."""
@@ -100,11 +102,14 @@ class TieStep(ChanceStep):
     def forbids(self, position: Position, side: Side, action: Tie) -> Iterator[Reason]:
         """bid-tie  Reasons: no tie, or not each tied side once."""
         if side != CHANCE:
-            yield Reason("bid-tie", phrase("This is chance, nobody chooses it."))
+            yield Reason("bid-tie", phrase("Chance decides this; no side chooses it."))
         if position.step != "tie":
             yield Reason("bid-tie", phrase("Chance decides only among equal bids."))
         elif sorted(action.sides) != sorted(tied_sides(position)):
-            yield Reason("bid-tie", phrase("{sides} have bid the same.", sides=side_names(tied_sides(position))))
+            yield Reason(
+                "bid-tie",
+                phrase("{sides} have bid the same; name each of them once.", sides=side_names(tied_sides(position))),
+            )
 
     def play(self, position: Position, action: Tie) -> Moved:
         """The ranks of these sides are known."""
@@ -130,7 +135,7 @@ class PrivilegeStep(Decision):
 
     def asks(self, position: Position) -> str:
         """The question: which special card the side takes."""
-        return phrase("{side} takes a special card.", side=side_name(position.to_move or ""))
+        return phrase("{side} must now take a special card.", side=side_name(position.to_move or ""))
 
     def legal(self, position: Position) -> Iterator[Choose]:
         """Each special card left."""
@@ -145,10 +150,11 @@ class PrivilegeStep(Decision):
     def forbids(self, position: Position, side: Side, action: Choose) -> Iterator[Reason]:
         """privilege  Reasons: not the time, or the card is taken."""
         if position.step != "privilege":
-            yield Reason("privilege", phrase("Special cards are taken once the bids are open."))
+            yield Reason("privilege", phrase("Special cards are taken only after the bids are turned up."))
         elif action.card not in specials_left(position):
             yield Reason(
-                "privilege", phrase("This special card is not left: {special}.", special=special_name(action.card))
+                "privilege",
+                phrase("This special card is no longer available: {special}.", special=special_name(action.card)),
             )
 
     def play(self, position: Position, action: Choose) -> Moved:

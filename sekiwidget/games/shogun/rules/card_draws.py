@@ -34,7 +34,7 @@ FIRST_ACTIONS = 5
 def chance_reasons(side: Side, rule: str) -> Iterator[Reason]:
     """The reason that no side decides what chance does."""
     if side != CHANCE:
-        yield Reason(rule, phrase("This is chance, nobody chooses it."))
+        yield Reason(rule, phrase("Chance decides this; no side chooses it."))
 
 
 class _Row(ChanceStep):
@@ -72,13 +72,13 @@ class _Row(ChanceStep):
         """Reasons: wrong step, wrong number, a card twice, or a card that is not left."""
         yield from chance_reasons(side, self.rule)
         if position.step != self.step:
-            yield Reason(self.rule, phrase("These cards are not turned now."))
+            yield Reason(self.rule, phrase("These cards are not turned up now."))
             return
         cards, number = self.due(position)
         if len(action.cards) != number or len(set(action.cards)) != number:
-            yield Reason(self.rule, phrase("{number} different cards are turned up.", number=number))
+            yield Reason(self.rule, phrase("{number} different cards must be turned up.", number=number))
         elif not set(action.cards) <= set(cards):
-            yield Reason(self.rule, phrase("Not all of these cards are left."))
+            yield Reason(self.rule, phrase("Not all of these cards are still available."))
 
     def sample(self, position: Position, rng: Random) -> act.Events | act.Actions | act.Specials:
         """A random row."""
@@ -95,8 +95,8 @@ class EventsStep(_Row):
     ordered = False
     rule = "setup-events"
     step = "events"
-    label = phrase("Event cards are laid open")
-    question = phrase("Event cards are laid open.")
+    label = phrase("Turn up event cards")
+    question = phrase("The event cards have yet to be turned up.")
 
     def due(self, position: Position) -> tuple[tuple[str, ...], int]:
         """Four of the event cards that nobody has seen."""
@@ -117,8 +117,8 @@ class ActionsStep(_Row):
     kind = act.Actions
     rule = "action-cards"
     step = "actions"
-    label = phrase("The first five action cards are turned up")
-    question = phrase("The first five action cards are turned up.")
+    label = phrase("Turn up the first five action cards")
+    question = phrase("The first five action cards have yet to be turned up.")
 
     def due(self, position: Position) -> tuple[tuple[str, ...], int]:
         """Five of ten."""
@@ -138,8 +138,8 @@ class SpecialsStep(_Row):
     kind = act.Specials
     rule = "special-cards"
     step = "specials"
-    label = phrase("The special cards are laid out")
-    question = phrase("The special cards are laid out.")
+    label = phrase("Lay out the special cards")
+    question = phrase("The special cards have yet to be laid out.")
 
     def due(self, position: Position) -> tuple[tuple[str, ...], int]:
         """All five."""
@@ -159,7 +159,7 @@ class HappenStep(ChanceStep):
 
     def asks(self, position: Position) -> str:
         """The question: which event is drawn."""
-        return phrase("The event of the round is drawn.")
+        return phrase("The event of the round has yet to be drawn.")
 
     def chances(self, position: Position) -> Iterable[tuple[act.Happen, int]]:
         """Each open event card."""
@@ -173,9 +173,9 @@ class HappenStep(ChanceStep):
         """event  Reasons: not the time, or the card does not lie open."""
         yield from chance_reasons(side, "event")
         if position.step != "event":
-            yield Reason("event", phrase("The event is drawn once all have planned."))
+            yield Reason("event", phrase("The event is drawn only after all sides have planned."))
         elif action.card not in position.events:
-            yield Reason("event", phrase("This event card does not lie open."))
+            yield Reason("event", phrase("This event card is not face up."))
 
     def play(self, position: Position, action: act.Happen) -> Moved:
         """The event is in force; bids are opened and paid."""
@@ -195,7 +195,7 @@ class NextStep(ChanceStep):
 
     def asks(self, position: Position) -> str:
         """The question: which action card comes next."""
-        return phrase("The next action card is turned up.")
+        return phrase("The next action card has yet to be turned up.")
 
     def left(self, position: Position) -> tuple[str, ...]:
         """The action cards that lie face down."""
@@ -216,10 +216,13 @@ class NextStep(ChanceStep):
         if position.step != "next":
             yield Reason(
                 "next-action",
-                phrase("One more action card is turned up when all have done an action, until all ten lie open."),
+                phrase(
+                    "The next action card is turned up after all sides have carried out an action, until all "
+                    "ten are face up."
+                ),
             )
         elif action.card not in self.left(position):
-            yield Reason("action-cards", phrase("This action card does not lie face down."))
+            yield Reason("action-cards", phrase("This action card is not face down."))
 
     def play(self, position: Position, action: act.Next) -> Moved:
         """The card lies open, last in the row; the next action of the row begins."""

@@ -189,19 +189,25 @@ def describe_obstacle(position: Position, side: Side, action: str, place: int, w
                 price=price,
             )
         case "built":
-            return phrase("{province} has a {building} already.", province=name, building=Building(action))
+            return phrase("{province} already has a {building}.", province=name, building=Building(action))
         case "sites":
-            return phrase("{province} has no free site: {sites} in all.", province=name, sites=PROVINCES[place].sites)
+            return phrase(
+                "{province} has no free building site: it has {sites} in all.",
+                province=name,
+                sites=PROVINCES[place].sites,
+            )
         case "tiles":
-            return phrase("No {building} is left to be built.", building=Building(action))
+            return phrase("No {building} is left to build.", building=Building(action))
         case "supply":
             has = armies(position.supply[position.seat(side)])
             return phrase(
-                "{side} has {armies:one} in the supply, and {due:one} must come.",
+                "{side} has {armies:one} in the supply, but needs {due:one}.",
                 side=side_name(side),
                 armies=has,
                 due=armies(armies_brought(position, action)),
             )
         case "armies":
-            return phrase("One army stays behind in {province}: nobody can leave it.", province=name)
-    return phrase("Every neighbour of {province} has a temple, and none may be attacked this round.", province=name)
+            return phrase("One army must stay in {province}, so no army can leave it.", province=name)
+    return phrase(
+        "Every neighbour of {province} has a temple, and temples cannot be attacked this round.", province=name
+    )

@@ -36,7 +36,7 @@ from sekiwidget.games.shogun.rules.sequence import begin_plans
 from sekiwidget.text.phrase import Phrase, paragraph, phrase
 from sekiwidget.text.terms import Count, Series
 
-_NOTE: Final = phrase("Nobody else sees it before the action is carried out.")
+_NOTE: Final = phrase("No other side sees it before the action is carried out.")
 
 
 def hand(position: Position, side: Side) -> tuple[str, ...]:
@@ -101,7 +101,9 @@ class PlanStep(Decision):
 
     def asks(self, position: Position) -> str:
         """The question, without the space: a side's progress is hidden."""
-        return phrase("{side} lays its cards face down, one for each space.", side=side_name(position.to_move or ""))
+        return phrase(
+            "{side} is still planning: one card face down on each space.", side=side_name(position.to_move or "")
+        )
 
     def legal(self, position: Position) -> Iterator[Plan]:
         """Every card left, and an empty space where one must be."""
@@ -138,13 +140,13 @@ class PlanStep(Decision):
             return
         plan = position.plans[position.seat(side)]
         if len(plan) == len(SPACES):
-            yield Reason("plan", phrase("{side} has laid all its cards.", side=side_name(side)))
+            yield Reason("plan", phrase("{side} has already laid all its cards.", side=side_name(side)))
             return
         space = SPACES[len(plan)]
         if action.space != space:
             yield Reason(
                 "plan",
-                phrase("Now {space} is asked, not {other}.", space=action_name(space), other=_space(action.space)),
+                phrase("The next space is {space}, not {other}.", space=action_name(space), other=_space(action.space)),
             )
         yield from self._card(position, side, plan, action)
 
@@ -156,7 +158,7 @@ class PlanStep(Decision):
             if not free:
                 left = sum(held not in plan for held in hand(position, side))
                 text: str = phrase(
-                    "Each space gets a card as long as there are cards: {side} has {cards:one} left for {space}.",
+                    "Each space gets a card as long as there are cards: {side} still has {cards:one} for {space}.",
                     side=side_name(side),
                     cards=Count(left, "card"),
                     space=action_name(next_space(position, side)),
@@ -169,7 +171,7 @@ class PlanStep(Decision):
             return
         if card in plan:
             text = phrase(
-                "{card} lies on {space} already.", card=CardName(card), space=action_name(SPACES[plan.index(card)])
+                "{card} is already on {space}.", card=CardName(card), space=action_name(SPACES[plan.index(card)])
             )
             yield Reason("plan-all", text)
         elif card not in hand(position, side):
@@ -177,7 +179,9 @@ class PlanStep(Decision):
         elif not plan and not affordable(position, side, card):
             yield cannot_pay_reason(position, side, card)
         elif free >= len(SPACES) - len(plan):
-            yield Reason("plan-all", phrase("{side} has no card left: the rest stays empty.", side=side_name(side)))
+            yield Reason(
+                "plan-all", phrase("{side} has no cards left: the other spaces stay empty.", side=side_name(side))
+            )
 
     def play(self, position: Position, action: Plan) -> Moved:
         """The card lies face down; when all sides have laid theirs, the event is drawn."""
@@ -277,8 +281,10 @@ _FOR_MOVE: Final = phrase("{{name}}: where to?")
 _FEW: Final = 3
 """Up to so many spaces without a card are named."""
 _MOVABLE: Final = phrase("It can be moved until the plan is finished.")
-_FILLS: Final = phrase("The lowest war chest cards go on the open spaces, the bid first; an action with one is passed.")
-_AT_ONCE: Final = phrase("All cards are laid for good.")
+_FILLS: Final = phrase(
+    "The lowest war chest cards go on the empty spaces, the bid first; an action with one is passed."
+)
+_AT_ONCE: Final = phrase("The plan can no longer be changed.")
 
 
 @dataclass(frozen=True, repr=False)
@@ -360,7 +366,7 @@ def missing_cards(sheet: Sheet) -> int:
 def unlaid_spaces(sheet: Sheet) -> Phrase:
     """plan-all  Which spaces have no card yet."""
     unlaid = [SPACE_NAMES[space] for space in sheet.spaces if space not in sheet.movable_spaces]
-    return phrase("No card lies yet on {spaces}.", spaces=Series(unlaid))
+    return phrase("There is no card yet on {spaces}.", spaces=Series(unlaid))
 
 
 def sheet_status(sheet: Sheet) -> Phrase | str:
@@ -383,7 +389,7 @@ class SheetStep(Decision):
 
     def asks(self, position: Sheet) -> Phrase:
         """The question: which cards the side lays."""
-        return phrase("{side} lays its cards face down, one for each space.", side=side_name(position.side))
+        return phrase("{side} is still planning: one card face down on each space.", side=side_name(position.side))
 
     def legal(self, position: Sheet) -> Iterator[SheetAction]:
         """Ready, if it is; every card of the hand, first on open spaces; every laid card elsewhere or back; rest."""
@@ -417,7 +423,7 @@ class SheetStep(Decision):
             picks = (_cards(held, asks), _spaces(position, asks=True))
             made.append(Lay.choice(picks, phrase("Lay a card on a space"), "plan", _MOVABLE))
         if fill_with_chests(position) is not None:
-            made.append(RestPass.choice((), phrase("The rest pass"), "plan-pass", _FILLS))
+            made.append(RestPass.choice((), phrase("Pass all other actions"), "plan-pass", _FILLS))
         if laid:
             cards = _cards(laid, (_FOR_MOVE,) * len(laid))
             picks = (cards, _spaces(position))
@@ -440,15 +446,15 @@ class SheetStep(Decision):
                 yield not_held_reason(position, side, action.card)
         else:
             if position.space_of(action.card) is None:
-                yield Reason("plan", phrase("{card} lies on no space yet.", card=CardName(action.card)))
+                yield Reason("plan", phrase("{card} is not on a space yet.", card=CardName(action.card)))
             if isinstance(action, Shift):
                 yield from self._space(position, action.card, action.space)
 
     def _space(self, position: Sheet, card: str, space: str) -> Iterator[Reason]:
         if space not in position.spaces:
-            yield Reason("plan", phrase("What lies on {space} lies fast.", space=action_name(space)))
+            yield Reason("plan", phrase("The card on {space} can no longer be moved.", space=action_name(space)))
         elif position.space_of(card) == space:
-            yield Reason("plan", phrase("{card} lies there already.", card=CardName(card)))
+            yield Reason("plan", phrase("{card} is already there.", card=CardName(card)))
         elif not self._fits(position, card, space):
             yield cannot_pay_reason(position, position.side, card)
 

@@ -166,7 +166,7 @@ class Position(StepPosition):
             if over is not None:
                 yield Reason(over.rule, phrase("The game is over."))
             else:
-                text = phrase("Nothing is left to decide: this view hides what the others have laid.")
+                text = phrase("Nothing is left to decide: this view hides the cards that the others have laid.")
                 yield Reason("plan", text)
             return
         if actor not in (*self.sides, CHANCE):
@@ -242,18 +242,18 @@ class Position(StepPosition):
 
 
 _FIRST: Final[dict[str, Callable[[Name], Phrase]]] = {
-    "take": lambda side: phrase("{side} takes a province first.", side=side),
-    "place": lambda side: phrase("{side} places its group first.", side=side),
-    "plan": lambda side: phrase("{side} lays its cards first.", side=side),
-    "sheet": lambda side: phrase("{side} lays its cards first.", side=side),
-    "privilege": lambda side: phrase("{side} takes a special card first.", side=side),
-    "build": lambda side: phrase("{side} builds first.", side=side),
-    "collect": lambda side: phrase("{side} collects first.", side=side),
-    "deploy": lambda side: phrase("{side} deploys first.", side=side),
-    "move": lambda side: phrase("{side} decides its move first.", side=side),
-    "battle": lambda side: phrase("{side} decides its battle first.", side=side),
-    "defend": lambda side: phrase("{side} decides its defence first.", side=side),
-    "face": lambda side: phrase("{side} chooses its next revolt first.", side=side),
+    "take": lambda side: phrase("{side} must take a province first.", side=side),
+    "place": lambda side: phrase("{side} must place its group first.", side=side),
+    "plan": lambda side: phrase("{side} must lay its cards first.", side=side),
+    "sheet": lambda side: phrase("{side} must lay its cards first.", side=side),
+    "privilege": lambda side: phrase("{side} must take a special card first.", side=side),
+    "build": lambda side: phrase("{side} must build first.", side=side),
+    "collect": lambda side: phrase("{side} must collect first.", side=side),
+    "deploy": lambda side: phrase("{side} must deploy first.", side=side),
+    "move": lambda side: phrase("{side} must decide its move first.", side=side),
+    "battle": lambda side: phrase("{side} must decide its battle first.", side=side),
+    "defend": lambda side: phrase("{side} must decide its defence first.", side=side),
+    "face": lambda side: phrase("{side} must choose its next revolt first.", side=side),
 }
 """carry-out  What a side does before another may, by step."""
 

@@ -57,7 +57,7 @@ class BuildStep(Decision):
     def asks(self, position: Position) -> str:
         """The question, with building and province."""
         return phrase(
-            "{side} must build the {building} in {province}.",
+            "{side} must now build the {building} in {province}.",
             side=side_name(position.to_move or ""),
             building=Building(position.action),
             province=province_name(action_place(position)),
@@ -78,7 +78,9 @@ class BuildStep(Decision):
         """castle, temple, theatre, sites  Reasons: another action, province or plan, or an obstacle."""
         kind = action.kind
         if position.action != kind:
-            yield Reason(kind, phrase("A {building} is built when its action is carried out.", building=Building(kind)))
+            yield Reason(
+                kind, phrase("A {building} is built only when its action is carried out.", building=Building(kind))
+            )
         yield from plan_reasons(position, side, kind, action.place)
         yield from obstacle_reasons(position, side, kind, action.place)
 
@@ -114,8 +116,8 @@ class CollectStep(Decision):
         """The question, with goods and province."""
         name, place = side_name(position.to_move or ""), province_name(action_place(position))
         if position.action == "rice":
-            return phrase("{side} must collect the rice of {province}.", side=name, province=place)
-        return phrase("{side} must collect the taxes of {province}.", side=name, province=place)
+            return phrase("{side} must now collect the rice of {province}.", side=name, province=place)
+        return phrase("{side} must now collect the taxes of {province}.", side=name, province=place)
 
     def legal(self, position: Position) -> Iterator[Collect]:
         """The only legal action."""
@@ -125,14 +127,14 @@ class CollectStep(Decision):
         """The goods and their province."""
         what, place = position.action, action_place(position)
         revolts = position.land[place].revolts
-        note = phrase("Farmers rise: {markers:one} lies there.", markers=markers(revolts)) if revolts else ""
+        note = phrase("Farmers revolt here: {markers:one}.", markers=markers(revolts)) if revolts else ""
         picks = (Pick("goods", (what,)), Pick("province", (IDS[place],)))
         return (Collect.choice(picks, COLLECT_LABELS[what], what, note),)
 
     def forbids(self, position: Position, side: Side, action: Collect) -> Iterator[Reason]:
         """rice, tax  Reasons: another action, province or plan."""
         if position.action != action.what:
-            yield Reason(action.what, phrase("This is collected when its action is carried out."))
+            yield Reason(action.what, phrase("Rice and taxes are collected only when their action is carried out."))
         yield from plan_reasons(position, side, action.what, action.place)
         yield from obstacle_reasons(position, side, action.what, action.place)
 
@@ -179,7 +181,7 @@ class DeployStep(Decision):
         """The question, with armies and province."""
         side = position.to_move or ""
         return phrase(
-            "{side} must deploy {armies:one} to {province}.",
+            "{side} must now deploy {armies:one} to {province}.",
             side=side_name(side),
             armies=armies(deploy_numbers(position, side, position.action)[0]),
             province=province_name(action_place(position)),
@@ -203,7 +205,7 @@ class DeployStep(Decision):
         """deploy5, special-deploy, event-levy  Reasons: wrong step, province or number, or an obstacle."""
         now = position.action
         if position.step != "deploy":
-            yield Reason("deploy5", phrase("Armies are deployed when their action is carried out."))
+            yield Reason("deploy5", phrase("Armies are deployed only when their action is carried out."))
             return
         yield from plan_reasons(position, side, now, action.place)
         yield from obstacle_reasons(position, side, now, action.place)
@@ -213,7 +215,10 @@ class DeployStep(Decision):
         if action.number in may:
             return
         if action.number == SPECIAL_DEPLOY and now == "deploy5":
-            yield Reason("special-deploy", phrase("Six armies need the special card, and six in the supply."))
+            yield Reason(
+                "special-deploy",
+                phrase("To deploy six armies, a side needs the special card and six armies in the supply."),
+            )
             return
         rule = "event-levy" if position.effect == "levy" else now
         text = phrase(
@@ -251,7 +256,7 @@ class MoveStep(Decision):
     def asks(self, position: Position) -> str:
         """The question: whether armies move."""
         return phrase(
-            "{side} may move armies from {province} to an adjacent province of its own.",
+            "{side} may now move armies from {province} to an adjacent province of its own.",
             side=side_name(position.to_move or ""),
             province=province_name(action_place(position)),
         )
@@ -278,13 +283,15 @@ class MoveStep(Decision):
     def forbids(self, position: Position, side: Side, action: Move | Stay) -> Iterator[Reason]:
         """deploy1-move, moving  Reasons: wrong step, start, goal or number."""
         if position.step != "move":
-            yield Reason("deploy1-move", phrase("Armies move to an own province after Deploy 1 only."))
+            yield Reason("deploy1-move", phrase("Armies move to another province of their side only after Deploy 1."))
             return
         if isinstance(action, Stay) or side not in position.sides:
             return
         place = action_place(position)
         if action.start != place:
-            yield Reason("deploy1-move", phrase("Armies move from {province} now.", province=province_name(place)))
+            yield Reason(
+                "deploy1-move", phrase("Only armies in {province} may move now.", province=province_name(place))
+            )
         yield from march_reasons(position, action.start, action.end, action.number)
         if position.land[action.end].owner != side:
             text = phrase(
@@ -315,14 +322,19 @@ class MoveStep(Decision):
 def march_reasons(position: Position, start: int, end: int, number: int) -> Iterator[Reason]:
     """setup-three, moving, sea  Reasons why armies cannot march: not adjacent, out of play, or no army stays behind."""
     there = position.land[start].armies
-    if end not in NEAR[start]:
+    if start == end:
+        text = phrase(
+            "Choose another province: armies cannot move from {start} to {start}.", start=province_name(start)
+        )
+        yield Reason("moving", text)
+    elif end not in NEAR[start]:
         text = phrase("{start} and {end} are not adjacent.", start=province_name(start), end=province_name(end))
         yield Reason("moving", text)
     if end not in position.places():
         yield Reason("setup-three", phrase("{end} is out of play with three sides.", end=province_name(end)))
     if not 1 <= number < there:
         text = phrase(
-            "{start} has {armies:one}, and one stays behind: {number} cannot leave.",
+            "{start} has {armies:one}, and one must stay: {number} cannot leave.",
             start=province_name(start),
             armies=armies(there),
             number=number,

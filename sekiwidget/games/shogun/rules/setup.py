@@ -26,6 +26,7 @@ from sekiwidget.games.shogun.rules.actions import Draw, OpenProvinces, Put, Take
 from sekiwidget.games.shogun.rules.position import NEUTRAL_LAND, Draft, Land, Moved, Position
 from sekiwidget.games.shogun.rules.sequence import ask_chance
 from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count
 
 _DATA: Final = load("lineups.toml")
 
@@ -169,7 +170,7 @@ class TakeStep(Decision):
 
     def asks(self, position: Position) -> str:
         """The question: which card the side takes."""
-        return phrase("{side} takes a province card.", side=side_name(position.to_move or ""))
+        return phrase("{side} must now take a province card.", side=side_name(position.to_move or ""))
 
     def legal(self, position: Position) -> Iterator[Take]:
         """Each open card with each size of group; or the top card of the pile."""
@@ -194,7 +195,7 @@ class TakeStep(Decision):
     def forbids(self, position: Position, side: Side, action: Take) -> Iterator[Reason]:
         """setup-provinces, setup-groups, setup-take  Reasons: wrong step, card not open, empty pile, no such group."""
         if position.step != "take":
-            yield Reason("setup-take", phrase("Provinces are taken at the start of the game."))
+            yield Reason("setup-take", phrase("Provinces are taken only at the start of the game."))
             return
         draft = draft_of(position)
         if action.place is None:
@@ -202,7 +203,7 @@ class TakeStep(Decision):
                 yield Reason("setup-provinces", phrase("The pile is empty."))
             return
         if action.place not in draft.open:
-            text = phrase("The card of {province} does not lie open.", province=province_name(action.place))
+            text = phrase("The card of {province} is not face up.", province=province_name(action.place))
             yield Reason("setup-take", text)
         if side in position.sides and action.size not in draft.groups[position.seat(side)]:
             text = phrase("{side} has no group of {number} left.", side=side_name(side), number=action.size)
@@ -227,7 +228,7 @@ class PutStep(Decision):
     def asks(self, position: Position) -> str:
         """The question: which group goes there."""
         return phrase(
-            "{side} puts a group of armies into {province}.",
+            "{side} must now place a group of armies in {province}.",
             side=side_name(position.to_move or ""),
             province=province_name(draft_of(position).taken or 0),
         )
@@ -239,12 +240,12 @@ class PutStep(Decision):
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The sizes of groups."""
         found = tuple(map(str, group_sizes(draft_of(position), position.seat(position.to_move or ""))))
-        return (Put.choice((Pick("group", found),), phrase("Put a group there"), "setup-take"),)
+        return (Put.choice((Pick("group", found),), phrase("Place a group there"), "setup-take"),)
 
     def forbids(self, position: Position, side: Side, action: Put) -> Iterator[Reason]:
         """setup-take, setup-groups  Reasons: wrong step, or a group that is not left."""
         if position.step != "place":
-            yield Reason("setup-take", phrase("No province drawn from the pile waits for a group."))
+            yield Reason("setup-take", phrase("No province from the pile is waiting for a group."))
         elif side in position.sides and action.size not in draft_of(position).groups[position.seat(side)]:
             text = phrase("{side} has no group of {number} left.", side=side_name(side), number=action.size)
             yield Reason("setup-groups", text)
@@ -268,7 +269,8 @@ class OpenStep(ChanceStep):
 
     def asks(self, position: Position) -> str:
         """The question, with the number of cards."""
-        return phrase("Province cards are turned up: {number}.", number=cards_to_open(draft_of(position)))
+        cards = Count(cards_to_open(draft_of(position)), "province card")
+        return phrase("{cards:one capital} must be turned up first.", cards=cards)
 
     def due(self, position: Position) -> tuple[tuple[int, ...], tuple[int, ...], int]:
         """The next known cards (from under the pile, after the rest), the unknown ones, and how many of these come."""
@@ -299,7 +301,7 @@ class OpenStep(ChanceStep):
         known, pile, number = self.due(position)
         found = set(action.places)
         if len(action.places) != number + len(known) or len(found) != len(action.places):
-            text = phrase("{number} different cards are turned up.", number=number + len(known))
+            text = phrase("{number} different cards must be turned up.", number=number + len(known))
             yield Reason("setup-provinces", text)
         elif not found <= {*known, *pile} or not found.issuperset(known):
             yield Reason("setup-same", phrase("These are not the next cards of the pile."))
@@ -333,7 +335,7 @@ class DrawStep(ChanceStep):
 
     def asks(self, position: Position) -> str:
         """The question, with the side that draws."""
-        return phrase("{side} draws the top card of the pile.", side=side_name(position.waiting[0]))
+        return phrase("{side} has yet to draw the top card of the pile.", side=side_name(position.waiting[0]))
 
     def due(self, position: Position) -> tuple[int, ...]:
         """The possible top cards: those nobody has seen, or the first that was put under."""
@@ -352,7 +354,7 @@ class DrawStep(ChanceStep):
     def forbids(self, position: Position, side: Side, action: Draw) -> Iterator[Reason]:
         """setup-take, setup-same  Reasons: wrong step, or a card that cannot be on top."""
         if side != CHANCE:
-            yield Reason("setup-take", phrase("What lies on top of the pile is chance."))
+            yield Reason("setup-take", phrase("Chance decides which card is on top of the pile."))
         if position.step != "draw":
             yield Reason("setup-take", phrase("Nobody has taken the top card of the pile."))
         elif action.place not in self.due(position):

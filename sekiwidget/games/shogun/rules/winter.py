@@ -83,7 +83,7 @@ class WinterStep(ChanceStep):
 
     def asks(self, position: Position) -> str:
         """The question, with the rule."""
-        return phrase("Winter comes: the event card that is left says how much rice is lost.")
+        return phrase("Winter has yet to come: the event card that is left says how much rice is lost.")
 
     def chances(self, position: Position) -> Iterable[tuple[Winter, int]]:
         """The open event card."""
@@ -139,7 +139,9 @@ class RevoltsStep(ChanceStep):
         """The question, with both sides."""
         side = position.waiting[0]
         left = position.sides[(position.seat(side) + 1) % len(position.sides)]
-        return phrase("{other} draws the provinces of {side} that revolt.", other=side_name(left), side=side_name(side))
+        return phrase(
+            "{other} must now draw the provinces of {side} that revolt.", other=side_name(left), side=side_name(side)
+        )
 
     def chances(self, position: Position) -> Iterable[tuple[RevoltsOf, int]]:
         """Every set of provinces, all equally likely."""
@@ -158,15 +160,15 @@ class RevoltsStep(ChanceStep):
         if side != CHANCE:
             yield Reason("winter-draw", phrase("The cards are drawn at random."))
         if position.step != "revolts":
-            yield Reason("winter-draw", phrase("Provinces are drawn in winter, where rice is missing."))
+            yield Reason("winter-draw", phrase("Provinces are drawn only in winter, for a side that is short of rice."))
             return
         of, owned, number = self.due(position)
         if action.side != of:
-            yield Reason("winter-order", phrase("Now the revolts of {side} are drawn.", side=side_name(of)))
+            yield Reason("winter-order", phrase("The revolts of {side} must be drawn now.", side=side_name(of)))
         elif not set(action.places) <= set(owned):
             yield Reason("winter-draw", phrase("Only provinces of {side} are drawn.", side=side_name(of)))
         elif len(action.places) != number or len(set(action.places)) != number:
-            yield Reason("winter-table", phrase("{number} different provinces are drawn.", number=number))
+            yield Reason("winter-table", phrase("{number} different provinces must be drawn.", number=number))
 
     def play(self, position: Position, action: RevoltsOf) -> Moved:
         """The provinces revolt one after the other."""
@@ -190,7 +192,7 @@ class FaceStep(Decision):
 
     def asks(self, position: Position) -> str:
         """The question: which revolt comes next."""
-        return phrase("{side} says which revolt comes next.", side=side_name(position.to_move or ""))
+        return phrase("{side} must now choose which revolt comes next.", side=side_name(position.to_move or ""))
 
     def legal(self, position: Position) -> Iterator[Face]:
         """Each revolt to come."""
@@ -204,10 +206,11 @@ class FaceStep(Decision):
     def forbids(self, position: Position, side: Side, action: Face) -> Iterator[Reason]:
         """winter-order  Reasons: wrong step, or no revolt to come there."""
         if position.step != "face" or position.revolts is None:
-            yield Reason("winter-order", phrase("A revolt is chosen where several are to come in winter."))
+            yield Reason("winter-order", phrase("A revolt is chosen only in winter, when several are still to come."))
         elif action.place not in position.revolts.places:
             yield Reason(
-                "winter-order", phrase("{province} has no revolt to come.", province=province_name(action.place))
+                "winter-order",
+                phrase("There is no revolt to come in {province}.", province=province_name(action.place)),
             )
 
     def play(self, position: Position, action: Face) -> Moved:
@@ -272,7 +275,7 @@ class ScoreStep(ChanceStep):
 
     def asks(self, position: Position) -> str:
         """The question."""
-        return phrase("Points are counted.")
+        return phrase("The points have yet to be counted.")
 
     def chances(self, position: Position) -> Iterable[tuple[Score, int]]:
         """The only action."""
@@ -285,7 +288,7 @@ class ScoreStep(ChanceStep):
     def forbids(self, position: Position, side: Side, action: Score) -> Iterator[Reason]:
         """score-province  Reason: not winter after the revolts."""
         if side != CHANCE:
-            yield Reason("score-province", phrase("Points are counted by themselves."))
+            yield Reason("score-province", phrase("Points are counted automatically."))
         if position.step != "score":
             yield Reason("score-province", phrase("Points are counted in winter, after the revolts."))
 

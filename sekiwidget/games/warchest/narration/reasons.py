@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from sekiwidget.core.position import Event
-from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitName
+from sekiwidget.games.warchest.components.wording import CoinName, UnitName
 from sekiwidget.text.phrase import Phrase, phrase
 from sekiwidget.text.terms import Count
 
@@ -69,9 +69,10 @@ def _hits_back(event: Event) -> Phrase:
     _, striker, _, _ = event.args
     if striker == "knight":
         return phrase(
-            "Both hits happen at the same time, whatever comes of either; it is not an attack: the Knight is hit too."
+            "Both hits happen at the same time, whatever their result; hitting back is not an attack, so the "
+            "Knight is hit too."
         )
-    return phrase("Both hits happen at the same time, whatever comes of either.")
+    return phrase("Both hits happen at the same time, whatever their result.")
 
 
 def _too_few(event: Event) -> Phrase:
@@ -79,11 +80,16 @@ def _too_few(event: Event) -> Phrase:
     _, number, _ = event.args
     count = int(number)
     if count == 0:
-        return phrase("There is no coin in bag and discards; whoever has more coins plays on alone.")
+        return phrase("There is no coin left in the bag or the discards; the side with more coins plays on alone.")
     if count == 1:
-        return phrase("There is only one coin in bag and discards; whoever has more coins plays on alone.")
+        return phrase(
+            "There is only one coin left in the bag and the discards; the side with more coins plays on alone."
+        )
     coins = Count(count, "coin")
-    return phrase("There are only {coins:one} in bag and discards; whoever has more coins plays on alone.", coins=coins)
+    return phrase(
+        "There are only {coins:one} left in the bag and the discards; the side with more coins plays on alone.",
+        coins=coins,
+    )
 
 
 def _footman_acts(event: Event) -> str:
@@ -98,12 +104,6 @@ def _triggers(event: Event) -> Phrase:
     return phrase("What follows an attack of {unit:the} follows a granted one, too.", unit=UnitName(str(unit)))
 
 
-def _begins(event: Event) -> Phrase:
-    """setup  The side that the marker showed."""
-    (side,) = event.args
-    return phrase("The marker shows {side}.", side=SideName(str(side)))
-
-
 REASONS: Final[dict[str, Callable[[Event], str]]] = {
     "moves": lambda event: _MOVES[event.rule],
     "attacks": lambda event: _ATTACKS[event.rule],
@@ -112,45 +112,50 @@ REASONS: Final[dict[str, Callable[[Event], str]]] = {
     "facedown": _always(phrase("The coin goes face down to the discard: only its owner knows which it is.")),
     "stack_strikes_knight": _knight,
     "hits_back": _hits_back,
-    "round": _always(phrase("Each side without a hand draws three coins, or all that it has if they are fewer.")),
+    "round": _always(phrase("Each side without a hand draws three coins, or all that it has if there are fewer.")),
     "too_few": _too_few,
     "footman_acts": _footman_acts,
     "granted_triggers": _triggers,
     "no_mercenary": _always(phrase("No Mercenary is on the board, so nothing follows.")),
-    "begins": _begins,
-    "deploys": _always(phrase("The coin makes a new unit on an empty hex.")),
-    "beside_friend": _always(phrase("A Scout may come to any empty hex next to a friendly unit.")),
-    "bolsters": _always(phrase("The coin is laid on its unit: the stack bears one more hit.")),
-    "ordinary_step": _always(phrase("The Light Cavalry need not ride by its tactic: an ordinary step will do.")),
+    "begins": _nothing,
+    "deploys": _always(phrase("The coin becomes a new unit on an empty hex.")),
+    "beside_friend": _always(phrase("A Scout may be deployed on any empty hex next to a friendly unit.")),
+    "bolsters": _always(phrase("The coin is placed on its unit: the stack can take one more hit.")),
+    "ordinary_step": _always(phrase("The Light Cavalry need not use its tactic: an ordinary step is allowed too.")),
     "claims": _always(phrase("The marker changes hands, once a round; its holder begins the next round.")),
-    "recruits": _always(phrase("A coin of the supply comes face up to the discard.")),
+    "recruits": _always(phrase("A coin from the supply goes face up to the discard.")),
     "controls": _always(phrase("The unit stands on a location that its side did not control.")),
     "marker_back": _always(phrase("The enemy’s marker goes back to its owner.")),
     "start_taken": _always(phrase("Start locations are taken like any other.")),
-    "wins": _always(phrase("Whoever has all six markers on the board wins at once.")),
+    "wins": _always(phrase("The side that has all six markers on the board wins at once.")),
     "granted_goes_on": _always(phrase("A Berserker may go on after a granted step, too.")),
     "footmen": _always(phrase("Each Footman on the board that can makes one maneuver.")),
-    "in_vain": _always(phrase("No Footman can move, attack or control: the coin is used in vain.")),
+    "in_vain": _always(phrase("No Footman can move, attack or control: the coin has no effect.")),
     "stops": _nothing,
     "pays_from_stack": _always(
-        phrase("No coin of the hand: the Berserker pays first, with one of its own stack, and keeps the last.")
+        phrase(
+            "This costs no coin from the hand: the Berserker first pays with a coin of its own stack, and keeps "
+            "the last one."
+        )
     ),
     "free_maneuver": _always(phrase("A Mercenary on the board may make one free maneuver when its coin is recruited.")),
-    "supply_pays": _always(phrase("The owner may lose a Royal Guard coin of the supply instead.")),
+    "supply_pays": _always(phrase("The owner may lose a Royal Guard coin from the supply instead.")),
     "refill": _always(phrase("The bag had too few coins: both discards went into it.")),
     "leaves_bag": _nothing,
     "draws": _nothing,
     "inspired": _always(phrase("After an attack or a control it draws a coin, which must be used at once.")),
     "set_aside": _always(phrase("With the first hand the second one is drawn, too.")),
     "takes_ahead": _always(phrase("The hand set aside is the hand of round 2.")),
-    "draw_game": _always(phrase("Neither side can bring about anything any more.")),
+    "draw_game": _always(phrase("Neither side can change anything any more.")),
     "cards": _nothing,
     "drafts_first": _always(
-        phrase("The side that the marker shows drafts first; the other side will have the initiative.")
+        phrase("The side shown by the marker drafts first; the other side will have the initiative.")
     ),
-    "chooses_order": _always(phrase("The winner of the throw chooses one matter, the other side the other.")),
+    "chooses_order": _always(phrase("The winner of the throw makes one of the two choices, the other side the other.")),
     "chooses": _nothing,
-    "puts_away": _always(phrase("Each side puts one of the ten cards away, beginning with whoever drafts first.")),
+    "puts_away": _always(
+        phrase("Each side puts one of the ten cards away, beginning with the side that drafts first.")
+    ),
     "drafts": _always(phrase("One, two, two, two, one: the sides take the cards in turn.")),
     "drafted": _always(phrase("The armies are complete, and the first round begins.")),
 }

@@ -68,7 +68,7 @@ def _consequences(commit: Narrated) -> Iterator[str]:
     after = commit.after
     if after.step == "guard" and commit.before.step != "guard":
         side = SideName(after.to_move)
-        yield phrase("{side} says whether a coin of the stack or of the supply is lost.", side=side)
+        yield phrase("{side} chooses whether a coin from the stack or from the supply is lost.", side=side)
 
 
 # -- actions, whether carried out or not -------------------------------------------------------------------------------
@@ -91,12 +91,12 @@ def _bolster(actor: Side, action: Bolster) -> Phrase:
 
 def _initiative(actor: Side, action: Initiative) -> Phrase:
     side, coin = SideName(actor), CoinName(action.coin)
-    return phrase("{side} lays {coin} face down and takes the initiative.", side=side, coin=coin)
+    return phrase("{side} discards {coin} face down and takes the initiative.", side=side, coin=coin)
 
 
 def _recruit(actor: Side, action: Recruit) -> Phrase:
     return phrase(
-        "{side} lays {coin} face down and recruits {recruited}.",
+        "{side} discards {coin} face down and recruits {recruited}.",
         side=SideName(actor),
         coin=CoinName(action.coin),
         recruited=CoinName(action.unit),
@@ -104,7 +104,7 @@ def _recruit(actor: Side, action: Recruit) -> Phrase:
 
 
 def _pass(actor: Side, action: Pass) -> Phrase:
-    return phrase("{side} lays {coin} face down and passes.", side=SideName(actor), coin=CoinName(action.coin))
+    return phrase("{side} discards {coin} face down and passes.", side=SideName(actor), coin=CoinName(action.coin))
 
 
 def _move(actor: Side, action: Move) -> Phrase:
@@ -147,7 +147,7 @@ def _tactic_of(actor: Side, action: Tactic) -> Phrase:
 
 def _lose(actor: Side, action: Lose) -> Phrase:
     if action.source == "supply":
-        return phrase("{side} gives up a Royal Guard coin of the supply.", side=SideName(actor))
+        return phrase("{side} gives up a Royal Guard coin from the supply.", side=SideName(actor))
     return phrase("{side} lets the Royal Guard itself take the hit.", side=SideName(actor))
 
 
@@ -163,7 +163,7 @@ def _cards(actor: Side, action: Cards) -> Phrase:
     units = unit_series(action.units)
     if action.side:
         return phrase("{side} is dealt {units}.", side=SideName(action.side), units=units)
-    return phrase("The open cards are {units}.", units=units)
+    return phrase("The face-up cards are {units}.", units=units)
 
 
 def _marker(actor: Side, action: Marker) -> Phrase:
@@ -287,7 +287,7 @@ def _light_cavalry(commit: Narrated) -> str:
 
 def _royal_guard(commit: Narrated) -> str:
     start, end = HEXES[commit.action.path[0]], HEXES[commit.action.path[-1]]
-    return phrase("The Royal Coin calls {unit} from {start} to {end}.", unit=_unit_of(commit), start=start, end=end)
+    return phrase("The Royal Coin moves {unit} from {start} to {end}.", unit=_unit_of(commit), start=start, end=end)
 
 
 def _ensign(commit: Narrated) -> str:
@@ -316,7 +316,7 @@ def _footman(commit: Narrated) -> str:
     _, footmen = commit.event("footmen").args
     if footmen == 1:
         return phrase("{side:possessive} Footman makes a maneuver.", side=side)
-    return phrase("{side:possessive} two Footmen act: each that can makes a maneuver.", side=side)
+    return phrase("{side:possessive} two Footmen act: each Footman that can makes a maneuver.", side=side)
 
 
 TACTIC_SENTENCES: Final[dict[str, Callable[[Narrated], str]]] = {
@@ -339,7 +339,7 @@ def _tactic_used(commit: Narrated) -> str:
 def _lost(commit: Narrated) -> str:
     if commit.action.source == "supply":
         side = _who(commit)
-        return phrase("{side} gives up a Royal Guard coin of the supply; the unit stays whole.", side=side)
+        return phrase("{side} gives up a Royal Guard coin from the supply; the unit stays whole.", side=side)
     return describe_action(commit.actor, commit.action)
 
 
@@ -365,6 +365,11 @@ def _drawn(commit: Narrated) -> str:
     return describe_action(commit.actor, commit.action)
 
 
+def _refilled_and_drawn(commit: Narrated) -> str:
+    """refill  The bag is refilled before the coins are drawn."""
+    return paragraph([_refill(commit.event("refill")) if commit.has("refill") else "", _drawn(commit)])
+
+
 def _drafted(commit: Narrated) -> str:
     left = len(commit.after.draft.open) if commit.after.draft else 0
     rest = phrase("{cards:one capital} left.", cards=Count(left, "card")) if left else ""
@@ -377,7 +382,7 @@ COMPLETED: Final[dict[type, Callable[[Narrated], str]]] = {
     Tactic: _tactic_used,
     Lose: _lost,
     Stop: _stopped,
-    Draw: _drawn,
+    Draw: _refilled_and_drawn,
     Draft: _drafted,
 }
 """The actions whose sentence names their results; the sentence of any other is that of `describe_action`."""
@@ -396,7 +401,7 @@ def _loses(event: Event) -> Phrase:
     """attack  What is left of a unit that was hit."""
     side, unit, place, left = event.args
     if not left:
-        return phrase("{unit} on {hex} is gone.", unit=UnitOf(str(side), str(unit)), hex=place)
+        return phrase("{unit} on {hex} is removed.", unit=UnitOf(str(side), str(unit)), hex=place)
     coins = Count(int(left), "coin")
     return phrase("{unit:the capital} on {hex} has {coins:one} left.", unit=UnitName(str(unit)), hex=place, coins=coins)
 
@@ -420,7 +425,11 @@ def _refill(event: Event) -> Phrase:
     """refill  The coins that went into the bag."""
     _, number = event.args
     coins = Count(int(number), "coin")
-    return phrase("{side:possessive} bag was refilled with {coins:one}.", side=_event_side(event), coins=coins)
+    return phrase(
+        "{side:possessive} bag has too few coins and is refilled with {coins:one}.",
+        side=_event_side(event),
+        coins=coins,
+    )
 
 
 def _pays_from_stack(event: Event) -> Phrase:
@@ -436,14 +445,14 @@ CONSEQUENCES: Final[dict[str, Callable[[Event], Phrase]]] = {
     "wins": lambda event: phrase("It is the sixth marker: {side} wins.", side=_event_side(event)),
     "round": _round,
     "too_few": _too_few,
-    "draw_game": lambda event: phrase("Neither side has a supply or a coin of use on the board: the game is a draw."),
-    "refill": _refill,
-    "takes_ahead": lambda event: phrase("{side} takes up the hand set aside.", side=_event_side(event)),
+    "draw_game": lambda event: phrase(
+        "Neither side has a supply or a coin that it can use on the board: the game is a draw."
+    ),
+    "takes_ahead": lambda event: phrase("{side} takes the hand that was set aside.", side=_event_side(event)),
     "drafts_first": lambda event: phrase("{side} drafts first.", side=_event_side(event)),
     "chooses_order": lambda event: phrase(
         "{side} may choose a place in the draft or at the start.", side=_event_side(event)
     ),
-    "begins": lambda event: phrase("{side} has the initiative.", side=_event_side(event)),
     "pays_from_stack": _pays_from_stack,
 }
 """The sentences of events; the sentence of the action covers the other events."""

@@ -66,9 +66,9 @@ def _head(view: Position) -> Iterator[str]:
     elif view.to_move is not None:
         question = STEPS[view.step].asks(view)
         if view.to_move == CHANCE:
-            yield phrase("To decide: Chance. {question}", question=question)
+            yield phrase("Now: chance. {question}", question=question)
         else:
-            yield phrase("To decide: {side}. {question}", side=SideName(view.to_move), question=question)
+            yield phrase("Now: {side}. {question}", side=SideName(view.to_move), question=question)
 
 
 def _viewer_name(viewer: Side | None) -> Phrase:

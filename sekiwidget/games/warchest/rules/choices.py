@@ -45,9 +45,9 @@ TACTIC_LABELS: dict[str, Callable[[str, str, int], Phrase]] = {
 TACTIC_NOTES = {
     "archer": phrase("Exactly two hexes away, whatever stands between."),
     "cavalry": phrase("One step, then an attack on a neighbour."),
-    "crossbowman": phrase("Two hexes away in a straight line, nothing between."),
+    "crossbowman": phrase("Two hexes away in a straight line, with nothing between."),
     "ensign": phrase("One step, ending within two hexes of the Ensign."),
-    "footman": phrase("Each that can makes one maneuver; they may differ."),
+    "footman": phrase("Each Footman that can makes one maneuver; they may differ."),
     "lancer": phrase("Straight over empty hexes, then an attack on the next one."),
     "light_cavalry": phrase("Over empty hexes; turns are allowed."),
     "marshall": phrase("A normal attack of a unit within two hexes."),
@@ -59,17 +59,17 @@ _LAST_PICK = {Move: ("move", "goal"), Attack: ("attack", "target"), Control: ("c
 """The verb of a maneuver, and the name of its last pick."""
 _CLAIM = (
     phrase("Claim the initiative"),
-    phrase("Any coin, face down; whoever has the initiative begins the next round."),
+    phrase("Any coin, face down; the side with the initiative begins the next round."),
 )
 _RECRUIT = (
-    phrase("Recruit a coin of the supply"),
-    phrase("Any coin, face down; the recruited one comes to the discard, face up."),
+    phrase("Recruit a coin from the supply"),
+    phrase("Any coin, face down; the recruited one goes to the discard, face up."),
 )
 _PASS = phrase("Pass"), phrase("Any coin, face down, and nothing else.")
 _CLAIM_WITH = phrase("Claim the initiative with this coin")
 _PASS_WITH = phrase("Pass with this coin")
 _DEPLOYED = phrase("The coin becomes a unit on the board.")
-_BOLSTERED = phrase("The coin is laid on its unit.")
+_BOLSTERED = phrase("The coin is placed on its unit.")
 
 
 def coin_choices(position: Position, side: str, coins: Iterable[str]) -> tuple[Choice, ...]:

@@ -137,10 +137,14 @@ def forbids_deploy(position: Position, side: Side, action: Deploy) -> Iterator[R
     if len(where) >= MAX_UNITS[unit]:
         hexes = Series(HEXES[here] for here in where)
         if unit == "footman":
-            yield Reason("footman", phrase("Two Footmen stand on {hexes} already; there is no third.", hexes=hexes))
+            yield Reason(
+                "footman", phrase("There are already two Footmen on {hexes}; a third is not allowed.", hexes=hexes)
+            )
         else:
             text = phrase(
-                "{unit:the capital} stands on {hexes} already: one unit of each kind.", unit=UnitName(unit), hexes=hexes
+                "{unit:the capital} is already on {hexes}: a side may have only one unit of each kind on the board.",
+                unit=UnitName(unit),
+                hexes=hexes,
             )
             yield Reason("deploy", text)
     if position.board[place] is not None:
@@ -155,7 +159,7 @@ def forbids_deploy(position: Position, side: Side, action: Deploy) -> Iterator[R
     elif place in LOCATION:
         yield Reason("deploy", phrase("{side} does not control {hex}.", side=name, hex=hex_))
     else:
-        text = phrase("{hex} is not a location: a unit comes to one that {side} controls.", hex=hex_, side=name)
+        text = phrase("{hex} is not a location: a unit is deployed on one that {side} controls.", hex=hex_, side=name)
         yield Reason("deploy", text)
 
 
@@ -167,9 +171,9 @@ def forbids_bolster(position: Position, side: Side, action: Bolster) -> Iterator
 def forbids_initiative(position: Position, side: Side, action: Initiative) -> Iterator[Reason]:
     """initiative  The marker is the other side's, and has not moved in this round."""
     if position.initiative == side:
-        yield Reason("initiative", phrase("{side} has the initiative already.", side=SideName(side)))
+        yield Reason("initiative", phrase("{side} already has the initiative.", side=SideName(side)))
     if position.moved:
-        text = phrase("The marker has changed hands in this round; it does so once a round.")
+        text = phrase("The marker has already changed hands in this round; it can do so only once a round.")
         yield Reason("initiative", text)
 
 

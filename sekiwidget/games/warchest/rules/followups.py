@@ -118,9 +118,9 @@ class _FollowUp(Decision):
 def _forbids_stop(position: Position) -> Iterator[Reason]:
     """turns, footman  Why the follow-up may not be declined."""
     if position.step == "footman":
-        yield Reason("footman", phrase("A Footman that can maneuver must."))
+        yield Reason("footman", phrase("A Footman that can make a maneuver must make one."))
     else:
-        yield Reason("turns", phrase("Nothing is there to stop: no unit may go on."))
+        yield Reason("turns", phrase("There is nothing to stop: no unit may go on."))
 
 
 class BerserkerStep(_FollowUp):
@@ -139,7 +139,7 @@ class BerserkerStep(_FollowUp):
         """berserker, knight  As for any maneuver; mentions the coin paid first if that is what is missing."""
         found = [*super().forbids(position, side, action)]
         if any(reason.rule == KNIGHT for reason in found):
-            text = phrase("The Berserker first pays a coin of its stack, and one is left to attack with.")
+            text = phrase("The Berserker first pays a coin of its stack, and must have one left to attack with.")
             yield Reason(BERSERKER, text)
         yield from found
 
@@ -294,9 +294,9 @@ class GuardStep(Decision):
         """Both."""
         guard = position.board[position.pending[-1].hex]
         assert guard is not None
-        supply, whole = phrase("Lose a Royal Guard coin of the supply"), phrase("The unit stays whole.")
-        stack = phrase("Lose a coin of the stack")
-        left = phrase("The unit leaves the board.") if guard.height == 1 else phrase("The coin of the supply is kept.")
+        supply, whole = phrase("Lose a Royal Guard coin from the supply"), phrase("The unit stays whole.")
+        stack = phrase("Lose a coin from the stack")
+        left = phrase("The unit leaves the board.") if guard.height == 1 else phrase("The coin in the supply is kept.")
         return (
             Choice("lose-supply", (), supply, ROYAL_GUARD, whole, "lose supply"),
             Choice("lose-stack", (), stack, ROYAL_GUARD, left, "lose stack"),
@@ -305,7 +305,7 @@ class GuardStep(Decision):
     def forbids(self, position: Position, side: Side, action: Lose) -> Iterator[Reason]:
         """royal_guard  Only when it is attacked, and by its owner."""
         if position.step != "guard":
-            yield Reason(ROYAL_GUARD, phrase("No attacked Royal Guard waits for a choice now."))
+            yield Reason(ROYAL_GUARD, phrase("No attacked Royal Guard is waiting for a choice now."))
         elif side != position.to_move:
             text = phrase("{side} owns the Royal Guard and chooses.", side=SideName(position.to_move))
             yield Reason(ROYAL_GUARD, text)

@@ -124,7 +124,7 @@ def forbids_target(position: Position, side: Side, unit: str, target: int, heigh
     """
     stack = position.board[target]
     if stack is None:
-        yield Reason(rule, phrase("Nothing stands on {hex} to be attacked.", hex=HEXES[target]))
+        yield Reason(rule, phrase("There is nothing on {hex} to attack.", hex=HEXES[target]))
     elif stack.side == side:
         own = UnitOf(side, stack.unit)
         yield Reason(rule, phrase("{unit:own} stands on {hex}.", unit=own, hex=HEXES[target]))
@@ -142,7 +142,9 @@ def forbids_normal_attack(unit: str) -> Iterator[Reason]:
         yield Reason("faq-archer-1", phrase("It shoots at a unit two hexes away, never at a neighbour."))
     elif unit == "lancer":
         yield Reason("lancer", phrase("The Lancer attacks only by its tactic."))
-        yield Reason("faq-lancer-2", phrase("It must ride one or two hexes before it strikes, even at a neighbour."))
+        yield Reason(
+            "faq-lancer-2", phrase("It must ride one or two hexes before it attacks, even against a neighbour.")
+        )
 
 
 def forbids_move(position: Position, side: Side, action: Move) -> Iterator[Reason]:
@@ -167,7 +169,7 @@ def forbids_control(position: Position, side: Side, action: Control) -> Iterator
     if action.hex not in LOCATION:
         yield Reason("control", phrase("{hex} is not a location.", hex=HEXES[action.hex]))
     elif position.control[LOCATION[action.hex]] == side:
-        text = phrase("{side} controls {hex} already.", side=SideName(side), hex=HEXES[action.hex])
+        text = phrase("{side} already controls {hex}.", side=SideName(side), hex=HEXES[action.hex])
         yield Reason("control", text)
 
 

@@ -154,7 +154,7 @@ class DrawStep(ChanceStep):
         """The pending draw."""
         deal = position.chance[0]
         side, coins = SideName(deal.side), Count(draw_count(position, deal), "coin")
-        return phrase("First {side} draws {coins} from the bag.", side=side, coins=coins)
+        return phrase("{side} must draw {coins} from the bag first.", side=side, coins=coins)
 
     def chances(self, position: Position) -> Iterable[tuple[Draw, int]]:
         """Every outcome with its weight."""
@@ -188,17 +188,17 @@ class DrawStep(ChanceStep):
         if len(action.coins) != due:
             rule = "too-few-coins" if due < deal.number else _rule(deal)
             coins, named = Count(due, "coin"), len(action.coins)
-            text = phrase("{side} draws {coins:one} here, not {named}.", side=owner, coins=coins, named=named)
+            text = phrase("{side} must draw {coins:one} here, not {named}.", side=owner, coins=coins, named=named)
             yield Reason(rule, text)
             return
         if conceals(position, deal.side) and set(action.coins) != {UNKNOWN}:
-            text = phrase("In this view {side:possessive} coins are not seen: each that is drawn is ?.", side=owner)
+            text = phrase("In this view {side:possessive} coins are hidden: each coin drawn is written ?.", side=owner)
             yield Reason("hands", text)
             return
         missing = Counter(sure) - Counter(action.coins)
         if missing:
             first = " ".join(missing.elements())
-            text = phrase("The last coins of the bag come first; {coins} must be among them.", coins=first)
+            text = phrase("The last coins in the bag are drawn first; {coins} must be among those drawn.", coins=first)
             yield Reason("refill", text)
         if Counter(action.coins) - Counter(sure + source):
             yield Reason(_rule(deal), phrase("{side:possessive} bag does not hold these coins.", side=owner))
@@ -252,9 +252,13 @@ def _due_draw_text(position: Position, deal: Deal) -> str:
     side, coins = SideName(deal.side), Count(draw_count(position, deal), "coin")
     if deal.verb == "preview":
         return phrase(
-            "{side} draws first, {coins:one} aside for round 2; nothing else is drawn before.", side=side, coins=coins
+            "{side} must first draw {coins:one} to set aside for round 2; nothing else is drawn before that.",
+            side=side,
+            coins=coins,
         )
-    return phrase("{side} draws first, {coins:one} to the hand; nothing else is drawn before.", side=side, coins=coins)
+    return phrase(
+        "{side} must first draw {coins:one} into the hand; nothing else is drawn before that.", side=side, coins=coins
+    )
 
 
 def _verb(deal: Deal) -> str:

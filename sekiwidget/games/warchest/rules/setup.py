@@ -122,8 +122,8 @@ class CardsStep(ChanceStep):
         cards = Count(deal.number, "unit card")
         if deal.side:
             side = SideName(deal.side)
-            return phrase("First {cards:one} are dealt to {side}.", cards=cards, side=side)
-        return phrase("First {cards:one} are dealt face up.", cards=cards)
+            return phrase("{cards:one capital} must be dealt to {side} first.", cards=cards, side=side)
+        return phrase("{cards:one capital} must be dealt face up first.", cards=cards)
 
     def chances(self, position: Position) -> Iterable[tuple[Cards, int]]:
         """Every deal, all equally likely."""
@@ -154,7 +154,7 @@ class CardsStep(ChanceStep):
         if len(action.units) != deal.number:
             wide = "elimination-draft" if position.options.elimination else rule
             number, named = Number(deal.number), len(action.units)
-            text = phrase("{number:word capital} cards are dealt, not {named}.", number=number, named=named)
+            text = phrase("{number:word capital} cards must be dealt, not {named}.", number=number, named=named)
             yield Reason(wide, text)
         for unit, times in Counter(action.units).items():
             if times > 1 or unit not in undealt_cards(position):
@@ -184,7 +184,7 @@ class MarkerStep(ChanceStep):
 
     def asks(self, position: Position) -> str:
         """The pending throw."""
-        return phrase("First the initiative marker is thrown.")
+        return phrase("The initiative marker must be thrown first.")
 
     def chances(self, position: Position) -> Iterable[tuple[Marker, int]]:
         """Both sides of it, evenly."""
@@ -192,7 +192,7 @@ class MarkerStep(ChanceStep):
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """Both sides of it."""
-        label = phrase("The marker is thrown")
+        label = phrase("Throw the marker")
         return (Choice("marker", (Pick("side", SIDES),), label, "setup", form="marker {0}"),)
 
     def forbids(self, position: Position, side: Side, action: Marker) -> Iterator[Reason]:
@@ -228,8 +228,8 @@ class MarkerStep(ChanceStep):
 
 RANKS = ("first", "second")
 ALREADY_SETTLED = {
-    "draft": phrase("The order of the draft is settled already."),
-    "start": phrase("The order of the start is settled already."),
+    "draft": phrase("The order of the draft is already settled."),
+    "start": phrase("The order of the start is already settled."),
 }
 ORDER_LABELS = {"draft": phrase("Draft first or second"), "start": phrase("Begin the game first or second")}
 
@@ -303,7 +303,7 @@ class OrderStep(_DraftDecision):
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """Both places in whatever is not decided."""
-        note = phrase("The other side chooses in the other matter.") if len(self._open(position)) > 1 else ""
+        note = phrase("The other side makes the other choice.") if len(self._open(position)) > 1 else ""
         return tuple(
             Order.choice((Pick("what", (what,)), Pick("rank", RANKS)), ORDER_LABELS[what], self.rule, note)
             for what in self._open(position)
@@ -409,7 +409,7 @@ def _not_yet(position: Position) -> str:
     """draft  Why no unit is drafted now."""
     if position.draft is None:
         if position.options.armies == "draft":
-            return phrase("The armies are drafted already.")
+            return phrase("The armies have already been drafted.")
         return phrase("Units are drafted only if that was agreed.")
     if position.step == "order":
         return phrase("Units are drafted once the order is settled.")

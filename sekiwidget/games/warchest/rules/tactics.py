@@ -384,11 +384,11 @@ class RoyalGuard(Card):
         yield from forbids_path(position, action.path, "royal_guard")
         if position.options.royal_guard == "original":
             if len(action.path) > 2:
-                text = phrase("By the first printing the Royal Coin moves the Royal Guard one step only.")
+                text = phrase("In the first printing the Royal Coin moves the Royal Guard only one step.")
                 yield Reason("royal_guard", text)
         elif not _controls_end(position, side, action.path[-1]):
             text = phrase(
-                "{side} does not control {hex}: it must end on an own location.",
+                "{side} does not control {hex}: it must end on a location of its own side.",
                 side=SideName(side),
                 hex=HEXES[action.path[-1]],
             )
@@ -624,7 +624,7 @@ def _forbids_incomplete(card: Card, action: Tactic, places: list[int]) -> Iterat
     """tactic  The text is not a full tactic, nor the end of any way of using it."""
     if places and len(action.path) == 1 and not action.granted:
         start, end = HEXES[places[0]], HEXES[action.path[0]]
-        none = phrase("No way of this tactic leads from {start} to {end}.", start=start, end=end)
+        none = phrase("This tactic does not lead from {start} to {end}.", start=start, end=end)
         yield Reason(action.unit, paragraph([none, card.needs]))
     elif places or not action.path:
         yield Reason(action.unit, card.needs)

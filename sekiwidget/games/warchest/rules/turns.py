@@ -67,11 +67,11 @@ class TurnStep(Decision):
         hand = position.hands[SIDE_INDEX[side]]
         held = _may_pay(position, side, action, hand) or _is_drawn_coin(position, side, action)
         if not held and coin == UNKNOWN:
-            text = phrase("? is a coin that is not seen; {side} says which coin it uses.", side=SideName(side))
+            text = phrase("? is a hidden coin; {side} must say which coin it uses.", side=SideName(side))
             yield Reason("turns", text)
         elif not held and coin in possible_coins(position, side, hand):
             text = phrase(
-                "In this view {side:possessive} coins are not seen: one that is laid face down is ?.",
+                "In this view {side:possessive} coins are hidden: a coin discarded face down is written ?.",
                 side=SideName(side),
             )
             yield Reason("hands", text)
@@ -112,10 +112,10 @@ def _forbids_second_action(position: Position, side: Side, action: Any) -> Itera
     if stack is None or stack.side != side or stack.unit != action.unit:
         return
     if stack.unit == BERSERKER and stack.height == 1:
-        text = phrase("The Berserker goes on only by paying a coin of its stack, and the last coin stays.")
+        text = phrase("The Berserker can go on only by paying a coin of its stack, and the last coin stays.")
         yield Reason(BERSERKER, text)
     elif stack.unit == SWORDSMAN and type(action) is Move:
-        text = phrase("The Swordsman makes a step without a coin only right after its attack.")
+        text = phrase("The Swordsman can move without a coin only right after it has attacked.")
         yield Reason(SWORDSMAN, text)
 
 
@@ -164,7 +164,7 @@ class PriestStep(TurnStep):
         coin = coin_of(action)
         if not _is_drawn_coin(position, side, action):
             text = phrase(
-                "{coin:capital} is not the coin that the Warrior Priest drew; that one is used first.",
+                "{coin:capital} is not the coin that the Warrior Priest drew; that one must be used first.",
                 coin=CoinName(coin),
             )
             yield Reason("warrior_priest", text)

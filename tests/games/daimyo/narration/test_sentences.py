@@ -22,10 +22,10 @@ def test_a_fight_is_told_with_the_reason_of_each_number() -> None:
     text, reasons, total = sentence(Table(phase=3, units=units, played={"black": "A1 B1"}).play("B: move 3 m13-m14"))
     assert text == (
         "Black moves three bushi from m13 to m14. Fight on m14: three of Black against one of Gold. "
-        "Gold removes all, Black as many; two of Black stay. Black’s B1 is next."
+        "Gold removes all its units, Black the same number; two of Black remain. Next: Black’s B1."
     )
     assert total == "3 − 1 = 2"
-    assert ("fight", "3 against 1: Gold has fewer and removes all, the other side as many") in reasons
+    assert ("fight", "3 against 1: Gold has fewer and removes all its units, the other side the same number") in reasons
     assert ("reserve", "Gold gets one bushi back into the reserve") in reasons
     assert all(rule in GAME.rules for rule, _ in reasons)
 
@@ -33,7 +33,7 @@ def test_a_fight_is_told_with_the_reason_of_each_number() -> None:
 def test_a_daimyo_in_a_fight_is_counted_out() -> None:
     units = {"m13": "black 3 daimyo", "m14": "gold 2 daimyo"}
     text, reasons, total = sentence(Table(phase=3, units=units, played={"black": "A1"}).play("B: move 3 m13-m14"))
-    assert text.endswith("Both remove all. Gold’s daimyo falls on m14: Black has won.")
+    assert text.endswith("Both remove all their units. Gold’s daimyo falls on m14: Black has won.")
     assert ("fight-daimyo", "Gold counts two bushi and the daimyo: 2 + 1 = 3") in reasons
     assert total == "3 − 3 = 0"
 
@@ -41,7 +41,7 @@ def test_a_daimyo_in_a_fight_is_counted_out() -> None:
 @pytest.mark.parametrize(
     ("card", "line", "words"),
     [
-        ("B1", "B: recruit", "Black recruits one bushi to the daimyo on m13."),
+        ("B1", "B: recruit", "Black recruits one bushi on the daimyo’s hex, m13."),
         ("C1", "B: daimyo m13-m14", "Black’s daimyo goes from m13 to m14."),
         ("D1", "B: add l13", "Black adds a neutral hex at l13."),
         ("E1", "B: shift o14-p14", "Black moves the neutral hex from o14 to p14."),
@@ -82,8 +82,8 @@ def test_another_language_is_not_spoken() -> None:
 BOARD = """\
 Daimyo · round 1 · cards are carried out · Gold’s view
 ════════════════════════════════════════════════════════════════════════════════════════════════════
-To decide: Black. Black’s E1 is carried out: Black must now lay a free hex of the land elsewhere
-beside it.
+Now: Black. Black’s E1 is being carried out: Black must now move a free hex to another edge of the
+land.
 
   l13*      m13 B     n13 B
   ·         B 3●D     ·

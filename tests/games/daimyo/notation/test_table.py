@@ -240,7 +240,7 @@ def test_a_view_of_phase_one_ends_before_the_last_choice() -> None:
     position = GAME.read_position(table)
     assert position.to_move is None
     assert position.asked().rule == "phase-1"
-    assert "this view hides what the others have laid" in GAME.text_board(position)
+    assert "this view hides the cards that the others have laid" in GAME.text_board(position)
     assert GAME.read_position(GAME.write_position(position)) == position
 
 

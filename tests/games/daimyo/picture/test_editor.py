@@ -201,10 +201,10 @@ def test_official_starts_are_dealt() -> None:
 
 @pytest.mark.rule("land")
 def test_hexes_and_units_where_they_cannot_be() -> None:
-    assert refused("put B hex m13", *LAND) == (["land"], "A hex lies on m13 already.")
-    assert refused("put neutral m13", *LAND) == (["land"], "A hex lies on m13 already.")
+    assert refused("put B hex m13", *LAND) == (["land"], "There is already a hex on m13.")
+    assert refused("put neutral m13", *LAND) == (["land"], "There is already a hex on m13.")
     assert refused("put neutral-hex neutral-hex l13", *LAND) == (["land"], "Only one hex can lie at a place.")
-    assert refused("put B 1 l13", *LAND) == (["units"], "There is no land at l13.")
+    assert refused("put B 1 l13", *LAND) == (["units"], "There is no hex at l13.")
     assert refused("put G 1 n13", *LAND, "put B 1 n13") == (["units"], "Units of Black stand on n13.")
     assert refused("put W 1 n13", *LAND)[1].endswith("White does not play here.")
 
@@ -223,7 +223,7 @@ def test_there_are_no_more_pieces_than_exist() -> None:
 
 
 def test_what_cannot_be_read_is_shown_where_it_stands() -> None:
-    with pytest.raises(UnreadableAction, match="c3 is no land, and does not touch any") as far:
+    with pytest.raises(UnreadableAction, match="c3 is not part of the land and does not touch it") as far:
         after(*LAND, "put neutral c3")
     assert (far.value.rule, far.value.start) == ("connected", 12)
     with pytest.raises(UnreadableAction, match="'zz' is not one of") as place:

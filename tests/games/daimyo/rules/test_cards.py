@@ -17,7 +17,7 @@ def test_one_bushi_comes_from_the_reserve_to_the_daimyo() -> None:
     table = Table(phase=3, units=BLACK | FAR, played={"black": "B1 B2"}).expect(step="recruit", reserve__black=9)
     assert table.options() == {"recruit"}
     table.play("B: recruit").expect(bushi__m13=2, reserve__black=8, bushi__black=4)
-    assert table.said() == "Black recruits one bushi to the daimyo on m13. Black’s B2 is next."
+    assert table.said() == "Black recruits one bushi on the daimyo’s hex, m13. Next: Black’s B2."
 
 
 @pytest.mark.rule("card-b")
@@ -41,25 +41,25 @@ def test_with_an_empty_reserve_it_counts_as_an_a_at_its_own_priority() -> None:
 @pytest.mark.rule("card-b")
 def test_why_it_counts_as_an_a_is_told_where_another_thing_is_tried() -> None:
     table = Table(phase=3, units=BLACK | FAR, reserve={"black": 0}, played={"black": "B1 B2"})
-    asks = "Black’s B1 is carried out as an A, with no bushi in reserve: Black must now move one or more bushi"
+    asks = "Black’s B1 is being carried out as an A, with no bushi in reserve: Black must now move one or more bushi"
     assert asks in str(table.position.seen_by("black")).replace("\n", " ")
     why = table.why("B: recruit")
     assert asks in why
     assert "Black has no bushi in reserve, so B1 counts as an A." in why
-    assert "by a card B of its side" not in why
-    assert "by a card B of its side" in table.why("G: recruit")
+    assert "only by a B card of its side" not in why
+    assert "only by a B card of its side" in table.why("G: recruit")
 
 
 @pytest.mark.rule("card-d", "card-e")
 def test_why_a_d_counts_as_an_e_is_told_where_another_thing_is_tried() -> None:
     table = Table(phase=3, units=BLACK | FAR, hexes_left=0, played={"black": "D1", "gold": "E1"})
     why = table.why("B: add l13")
-    assert "Black’s D1 is carried out as an E, with no neutral hex left: Black must now lay a free hex" in why
+    assert "Black’s D1 is being carried out as an E, with no neutral hex left: Black must now move a free hex" in why
     assert "No neutral hex is left, so D1 counts as an E." in why
     assert "A hex is added by" not in why
     assert table.refused("B: add l13") == ("card-d", "card-e")
     table.play("B: shift o14-p14")
-    assert "Gold’s E1 is carried out: Gold must now lay" in table.why("G: add l13")
+    assert "Gold’s E1 is being carried out: Gold must now move" in table.why("G: add l13")
     assert "so a D counts as an E" in table.why("G: add l13")
 
 
@@ -158,7 +158,7 @@ def test_a_free_hex_of_any_colour_is_laid_elsewhere_and_keeps_its_colour() -> No
 def test_a_hex_with_units_does_not_move() -> None:
     table = Table(phase=3, units=BLACK | FAR, played={"black": "E1"})
     assert "free-hex" in table.refused("B: shift p16-l13")
-    assert "units of Gold stand there" in table.why("B: shift p16-l13")
+    assert "there are units of Gold on it" in table.why("B: shift p16-l13")
     assert table.refused("B: shift a1-l13") == ("land",)
 
 

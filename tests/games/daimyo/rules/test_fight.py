@@ -30,7 +30,7 @@ def test_what_is_no_move_of_bushi_is_refused() -> None:
     units = {"m13": "black 2 daimyo", "n14": "black 1"} | FAR
     table = Table(phase=3, units=units, played={"black": "A1"})
     assert table.refused("B: move 3 m13-m14") == ("card-a",)
-    assert "only two bushi on m13, not 3" in table.why("B: move 3 m13-m14")
+    assert "only two bushi on m13, so 3 cannot move" in table.why("B: move 3 m13-m14")
     assert table.refused("B: move 0 m13-m14") == ("card-a",)
     assert table.refused("B: move 1 m13-n14") == ("card-a",)
     assert table.refused("B: move 1 m13-l13") == ("land",)
@@ -56,7 +56,7 @@ def test_three_against_two_leaves_one() -> None:
     assert table.events("fight")[0].args == ("black", 3, "gold", 2, "o14")
     assert table.said().startswith(
         "Black moves three bushi from n14 to o14. Fight on o14: three of Black against two of Gold. "
-        "Gold removes all, Black as many; one of Black stays."
+        "Gold removes all its units, Black the same number; one of Black remains."
     )
 
 

@@ -44,7 +44,7 @@ def test_two_cards_are_laid_of_those_in_hand() -> None:
     assert table.refused("B: play A1 A2") == ("hand",)
     assert table.refused("B: play A1 A1") == ("hand",)
     assert "Black does not hold A2" in table.why("B: play A1 A2")
-    assert "Black has A1 once, and a card can be played only once." in table.why("B: play A1 A1")
+    assert "Black has A1 only once, and a card can be played only once." in table.why("B: play A1 A1")
     assert table.refused("B: play A2 A2") == ("hand",)
     assert "Black does not hold A2" in table.why("B: play A2 A2")
     assert table.refused("B: move 1 m14-n14") == ("phase-1", "card-a")
@@ -77,7 +77,9 @@ def test_passed_cards_are_taken_before_the_cards_are_opened() -> None:
     table.play("G: play A2 A3")
     table.expect(hands__black="B2 B4 D1", hands__gold="C2 E1 A6", incoming__black="", incoming__gold="")
     assert [event.args for event in table.events("takes")] == [("black", 2), ("gold", 2)]
-    words = "Gold lays A2 and A3 face down. Everybody takes the cards passed on. Black opens A1 and A4, Gold A2 and A3."
+    words = (
+        "Gold lays A2 and A3 face down. Everybody takes the cards passed on. Black turns up A1 and A4, Gold A2 and A3."
+    )
     assert table.said().startswith(words)
 
 
@@ -117,7 +119,7 @@ def test_cards_are_carried_out_by_letter_then_by_number() -> None:
 def test_a_side_waits_for_its_card() -> None:
     table = chosen()
     assert table.refused("G: move 1 p15-o15") == ("priority", "card-a")
-    assert "Black’s A1 is carried out" in table.why("G: move 1 p15-o15")
+    assert "Black’s A1 is being carried out" in table.why("G: move 1 p15-o15")
     assert table.refused("B: add l13") == ("card-a", "card-d")
     assert table.refused("J: move 1 p15-o15") == ("setup", "priority", "card-a")
     assert "Jade does not play here" in table.why("J: move 1 p15-o15")
@@ -197,12 +199,12 @@ def test_a_round_goes_on_while_somebody_holds_a_card() -> None:
 def test_a_side_is_told_when_its_own_card_comes() -> None:
     table = Table(played={"black": "A1 D1", "gold": "A4 C2"})
     why = table.why("B: add o13")
-    assert "Black’s A1 is carried out" in why
+    assert "Black’s A1 is being carried out" in why
     assert "Black’s D1 comes later, after A1, A4 and C2." in why
     assert "Gold’s C2 comes later, after A1 and A4." in table.why("G: daimyo p16-p15")
     assert "comes later" not in table.why("G: add n12"), "Gold has played no D"
     table.play("B: move 1 n13-n14", "G: move 1 p15-o15", "G: daimyo p16-p15")
-    assert "Gold’s C2 has had its turn." in table.why("G: daimyo p15-p16")
+    assert "Gold’s C2 has already been carried out." in table.why("G: daimyo p15-p16")
     assert table.refused("G: daimyo p15-p16") == ("priority", "card-c")
 
 

@@ -62,9 +62,9 @@ def test_a_march_is_told_with_its_road_its_steps_and_its_overrun() -> None:
     assert say(fight.commits[2].seen_by("ishida")).reasons == (
         ("7.3.1", "The road Hakone–Numazu is used up."),
         ("7.3.3", "Second step, all on the highway."),
-        ("7.3.4", "The march began in its capital, Edo: that leads it one step further."),
+        ("7.3.4", "The march began in its capital, Edo, which leads it one step further."),
         ("7.4.1", "Four blocks against one: four to one or more is an overrun."),
-        ("7.4.2", "Ishida loses all that stands there, a block; Tokugawa loses none."),
+        ("7.4.2", "Ishida loses everything there, a block; Tokugawa loses nothing."),
     )
 
 
@@ -108,7 +108,7 @@ def test_a_forced_and_led_march_says_what_carries_it() -> None:
     assert led.text == "Tokugawa marches two blocks from Sunpu to Numazu, led by Maeda’s leader."
     assert (
         "7.3.4",
-        "Maeda’s leader is declared: one step more for the march, and the other side knows where the leader is.",
+        "Maeda’s leader is declared: one extra step for the march, and the other side knows where the leader is.",
     ) in led.reasons
     assert forced.text == "Tokugawa marches a block from Numazu to Hakone, forced by a Date card."
     assert ("7.3.4", "Maeda’s leader leads the march one step further.") in forced.reasons
@@ -132,7 +132,7 @@ def test_enemies_stop_a_march() -> None:
 def test_a_single_muster_is_hidden_and_a_clan_is_shown() -> None:
     alone = march().play("T: muster date2 edo")
     assert texts(alone)[-1] == "Tokugawa musters a block at Edo."
-    assert texts(alone, "tokugawa")[-1] == "Tokugawa musters a Date 2 at Edo."
+    assert texts(alone, "tokugawa")[-1] == "Tokugawa musters Date 2 at Edo."
     fight = march().play("T: muster date2 date3 sendai")
     for viewer in VIEWERS:
         assert texts(fight, viewer)[-1] == "Tokugawa musters Date 3 and Date 2 at Sendai."
@@ -171,20 +171,20 @@ def test_a_week_is_told_and_what_is_chosen_unseen_stays_unseen() -> None:
     fight = week(hands={"tokugawa": "date maeda loyalty", "ishida": "mori ukita"}).play("T: discard loyalty")
     assert last(fight, "ishida").pieces["aside.tokugawa.0"].symbol == "cardback-tokugawa"
     assert last(fight, "tokugawa").pieces["aside.tokugawa.0"].symbol == "card-loyalty-tokugawa"
-    assert "aside, unseen: ?" in text_board(fight.position.seen_by("ishida"))
+    assert "set aside, hidden: ?" in text_board(fight.position.seen_by("ishida"))
     fight.play("I: discard mori")
     assert texts(fight) == [
-        "Tokugawa discards a card, half the hand.",
-        f"Ishida discards a card, half the hand. {OPEN}",
+        "Tokugawa discards a card, half its hand.",
+        f"Ishida discards a card, half its hand. {OPEN}",
     ]
-    assert texts(fight, "tokugawa")[0] == "Tokugawa discards a loyalty card, half the hand."
+    assert texts(fight, "tokugawa")[0] == "Tokugawa discards a loyalty card, half its hand."
     made = last(fight)
     assert (made.title, made.rule, made.status[0]) == ("Reinforcements", "6.2", "Week 2, reinforcements")
     assert made.pieces["paid.tokugawa.0"].symbol == "card-loyalty-tokugawa"
     while fight.position.step != "bid":
         fight.settle()
     fight.play(f"T: bid {fight.position.hands[0][0].text}", f"I: bid {fight.position.hands[1][0].text}")
-    assert texts(fight)[-2] == "Tokugawa bids a card, unseen."
+    assert texts(fight)[-2] == "Tokugawa bids a card face down."
     assert "Tokugawa has bid " in texts(fight)[-1]
     assert texts(fight)[-1].endswith("chooses who goes first.")
     who = "T" if fight.position.to_move == "tokugawa" else "I"

@@ -111,7 +111,7 @@ def test_a_siege_counts_sevens_and_silences_guns() -> None:
     gun = next(commit for commit in fight.commits if "tokugawa1g" in str(commit.action))
     assert say(gun).text.endswith("That is a first loss for the castle.")
     assert ("8.9.5", "The gun came with a sword card, but in a siege it does not fire.") in say(gun).reasons
-    assert any(text == "Tokugawa stops. 9 impact: Ishida loses a unit." for text in texts)
+    assert any(text == "Tokugawa stops deploying. 9 impact: Ishida loses a unit." for text in texts)
     assert any(text == "Ishida loses Sanada’s disk. The castle of Ueda holds out." for text in texts)
 
 
@@ -169,12 +169,12 @@ def test_a_retreat_into_enemies_is_told_when_it_begins_and_only_then() -> None:
         hands={"tokugawa": "tokugawa tokugawa maeda", "ishida": "mori"},
     ).play("T: declare minakuchi", "T: deploy tokugawa3 with tokugawa", "I: deploy mori3 with mori")
     fight.play("T: deploy tokugawa3 with tokugawa", "I: lose mori3 mori2", "I: retreat kyoto")
-    assert say(fight.commits[-1]).text.endswith("Enemies stand there: it will be fought out.")
+    assert say(fight.commits[-1]).text.endswith("Enemies stand there: there will be a fight.")
     fight.play("I: stop", "T: stop").settle()
-    begun = [text for text in told(fight) if "fought out at" in text]
+    begun = [text for text in told(fight) if "causes a fight at" in text]
     assert len(begun) == 1
-    assert begun[0].endswith("Now the retreat is fought out at Kyoto: a battle, and Ishida attacks.")
-    assert any("0 all, and a tie is the defender’s" in text for text in told(fight))
+    assert begun[0].endswith("The retreat causes a fight at Kyoto: a battle, and Ishida attacks.")
+    assert any("0 all, and the defender wins ties" in text for text in told(fight))
     assert not any("does not take place" in text for text in told(fight))
 
 

@@ -49,7 +49,7 @@ def test_a_road_tells_what_it_is_and_how_far_it_leads_on() -> None:
     found = dict(zip(pick.ids, pick.results, strict=True))
     assert found["edo-hakone"] == "highway, 2 more after it"
     assert all(words.startswith(("highway, ", "road, ")) for words in found.values())
-    assert told(MARCH, 1)["done"].result == "nothing to fight"
+    assert told(MARCH, 1)["done"].result == "no fights"
 
 
 def test_nobody_else_is_told() -> None:

@@ -30,7 +30,7 @@ def test_what_stays_may_march_until_another_stack_is_activated() -> None:
     fight = moving({"kiyosu": {"tokugawa": "tokugawa2 tokugawa3"}}, hands={"tokugawa": "date date"})
     fight.play("T: move total date date", "T: march tokugawa2 kiyosu-gifu")
     assert why(fight.commits[-1], "7.1") == (
-        "The stack of Kiyosu is activated; what stays may march later, until another stack is activated."
+        "The stack of Kiyosu is activated; blocks that stay may march later, until another stack is activated."
     )
     assert fight.refused("T: march tokugawa3 kiyosu-okazaki") == ()
 
@@ -40,7 +40,7 @@ def test_a_step_that_is_too_far_is_counted_out_with_the_card_that_was_played() -
     fight = moving({"kiyosu": {"tokugawa": "date2"}}, hands={"tokugawa": "date date"})
     fight.play("T: move minimal", "T: march date2 kiyosu-gifu", "T: march date2 gifu-sawayama force date")
     assert fight.why("T: march date2 sawayama-tsuruga").startswith(
-        "That would be step 3, and 1 + 1 forced march makes 2."
+        "That would be step 3, and 1 + 1 forced march gives only 2."
     )
 
 
@@ -48,7 +48,7 @@ def test_a_step_that_is_too_far_is_counted_out_with_the_card_that_was_played() -
 def test_one_number_is_no_sum() -> None:
     fight = moving({"kiyosu": {"tokugawa": "date2"}}).play("T: move minimal", "T: march date2 kiyosu-gifu")
     assert fight.why("T: march date2 gifu-sawayama") == (
-        "That would be step 2, and a march goes one place unless something adds to it. (7.3.3)"
+        "That would be step 2, and a march goes only one place unless something adds to it. (7.3.3)"
     )
 
 
@@ -85,7 +85,7 @@ def test_nobody_is_told_where_a_dead_leader_is() -> None:
     stacks = after.stacks
     dead = tuple((tuple(b for b in black if not b.leader), gold) for black, gold in stacks)
     gone = Commit(alive.before, alive.action, after.but(stacks=dead), alive.events)
-    assert why(gone, "7.3.4") == "Maeda’s leader is declared: one step more for the march."
+    assert why(gone, "7.3.4") == "Maeda’s leader is declared: one extra step for the march."
 
 
 # -- the week ----------------------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ def test_a_sixth_card_and_a_third_block_are_explained_when_nobody_discards() -> 
     cards = {side: told["draw", side] for side in ("tokugawa", "ishida")}
     assert {number for number, _ in cards.values()} <= {5, 6}
     for number, text in (*cards.values(), *(told["recruit", side] for side in ("tokugawa", "ishida"))):
-        assert (number in (6, 3)) == (": one card more" in text or ": a block more" in text), (number, text)
+        assert (number in (6, 3)) == (": one extra card" in text or "one extra block" in text), (number, text)
     assert any(number == 3 for number, _ in told.values())
 
 
@@ -113,7 +113,7 @@ def test_a_sixth_card_and_a_third_block_are_explained_when_nobody_discards() -> 
 def test_a_disk_is_inside_its_castle_in_a_battle_too() -> None:
     fight = Fight({"ueda": {"tokugawa": "date2 date2 date3", "ishida": "ukita2 ukita3 mori2"}}).play("T: declare ueda")
     assert why(fight.commits[-1], "8.2.1") == (
-        "Nobody but the disk is inside the castle: a battle, and the attacker deploys first."
+        "Only the disk is inside the castle: a battle, and the attacker deploys first."
     )
 
 
@@ -121,7 +121,7 @@ def test_a_disk_is_inside_its_castle_in_a_battle_too() -> None:
 def test_that_the_besieged_neither_play_cards_nor_deploy_is_told_by_its_own_paragraph() -> None:
     fight = Fight({"gifu": {"tokugawa": "date2 date3", "ishida": "ukita2"}}).play("T: declare gifu", "I: inside")
     assert why(fight.commits[-1], "8.9.1") == "Ishida held the castle first and stays in it."
-    assert why(fight.commits[-1], "8.9.4") == ("Ishida can neither play cards nor deploy blocks: Tokugawa alone does.")
+    assert why(fight.commits[-1], "8.9.4") == ("Ishida can neither play cards nor deploy blocks: only Tokugawa can.")
 
 
 @pytest.mark.rule("8.6.1")

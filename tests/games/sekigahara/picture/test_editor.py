@@ -21,7 +21,7 @@ def after(*texts: str) -> EditedPosition:
 def test_a_draw_of_which_nothing_is_owed_can_be_looked_at() -> None:
     text = '[position]\n[position.combat]\nstep = "draw"\nto_move = "chance"\n'
     here = EditedPosition.of(editor_game(game("sekigahara")), read_table(text, "sekigahara"), text)
-    assert "Chance draws." in game("sekigahara").text_board(here.shown)
+    assert "Chance must draw first." in game("sekigahara").text_board(here.shown)
 
 
 @pytest.mark.rule("8.2.1")

@@ -126,7 +126,7 @@ ALL_BUT_FIVE = (
     "10x tokugawa 5x tokugawa+ tokugawa= 7x fukushima 4x fukushima+ fukushima= "
     "6x date 4x date+ date= 7x maeda 4x maeda+"
 )
-"""The black deck without the double card of Maeda and the four loyalty cards."""
+"""The black deck without the Maeda double card and the four loyalty cards."""
 
 ALL_GOLD_BUT_TWO = (
     "kobayakawa1* 4x kobayakawa3 3x kobayakawa2 3x kobayakawa1g 2x kobayakawa1c mori1* 6x mori3 3x mori2 2x mori1g "
@@ -294,6 +294,6 @@ def test_each_thing_has_its_time_and_the_refusal_names_its_paragraph() -> None:
     fight.play("T: move minimal")
     assert {"7.1", "8.1"} <= set(fight.refused("T: declare minakuchi"))
     assert "after all movement" in fight.why("T: declare minakuchi")
-    assert "bought once" in fight.why("T: move total date date")
+    assert "bought only once" in fight.why("T: move total date date")
     fight.play("T: done")
     assert {"8.1", "7.3.1"} <= set(fight.refused("T: march maeda2 kyoto-osaka"))

@@ -25,7 +25,7 @@ def test_who_was_forced_first_goes_on_to_the_place_that_a_leader_adds() -> None:
     fight.play(f"T: march {ALL} nagaoka-niigata").expect(known__ishida__niigata="maeda1*", hand_size__tokugawa=1)
     further = f"T: march {ALL} niigata-tsugawa"
     assert fight.refused(further) == fight.refused(f"{further} force maeda") == ("7.3.3",)
-    assert "1 + 1 leadership + 1 forced march makes 3" in fight.why(further)
+    assert "1 + 1 leadership + 1 forced march gives only 3" in fight.why(further)
 
 
 @pytest.mark.rule("7.3.3", "7.3.4")
@@ -46,7 +46,7 @@ def test_a_forced_group_does_not_split_afterwards(part: str) -> None:
     fight = forced_first()
     line = f"T: march {part} nagaoka-niigata"
     assert fight.refused(line) == ("7.3.3",)
-    assert "ends its march together" in fight.why(line)
+    assert "must end its march together" in fight.why(line)
     assert line.removeprefix("T: ") not in all_agree(fight)
 
 
@@ -65,7 +65,7 @@ def test_a_card_that_a_group_does_not_need_is_refused_after_one_that_it_needed()
     fight = forced_first()
     line = f"T: march {ALL} nagaoka-niigata force maeda"
     assert fight.refused(line) == ("7.3.3",)
-    assert "forced once" in fight.why(line)
+    assert "only one forced march" in fight.why(line)
 
 
 @pytest.mark.rule("7.3.4", "7.4.1")

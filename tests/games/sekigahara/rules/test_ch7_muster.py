@@ -24,7 +24,7 @@ def test_minimal_movement_musters_instead_of_moving_a_stack() -> None:
     assert fight.refused("T: march maeda2 kanazawa-toyama") == ("7.1",)
     marched = box().play("T: move minimal", "T: march maeda2 kanazawa-toyama")
     assert marched.refused("T: muster date2 sendai") == ("7.1",)
-    assert "take the place of a stack" in marched.why("T: muster date2 sendai")
+    assert "takes the place of a stack" in marched.why("T: muster date2 sendai")
 
 
 @pytest.mark.rule("7.2", "7.1")

@@ -266,7 +266,7 @@ def test_the_defender_of_a_fight_that_a_retreat_caused_does_not_go_along_its_roa
     # Not Osaka: Hideyori; not Minakuchi either: friends stand there, but the attackers came from there.
     assert places(fight) == {"ayabe", "sawayama"}
     assert fight.refused("T: retreat minakuchi") == ("8.8.3",)
-    assert fight.why("T: retreat minakuchi").startswith("The attacker came in from Minakuchi")
+    assert fight.why("T: retreat minakuchi").startswith("The attacker came from Minakuchi")
 
 
 @pytest.mark.rule("8.8.5", "8.8.3")

@@ -121,7 +121,7 @@ def test_a_forced_march_is_offered_only_where_one_is_legal() -> None:
 
 def test_what_a_march_gives_and_costs_is_one_plain_sentence() -> None:
     notes = {choice.verb: choice.note for fight in PHASES for choice in marches(fight)}
-    assert notes["march-forced"] == "A card is discarded for one step more."
+    assert notes["march-forced"] == "A card is discarded for one extra step."
     assert notes["march"] == ""
 
 

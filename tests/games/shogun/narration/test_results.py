@@ -66,7 +66,7 @@ def test_cards_that_are_laid_are_told_by_their_space() -> None:
         **{str(number): f"pays {number} chest{'' if number == 1 else 's'}" for number in range(5)},
     }
     wanted = {
-        "castle": ("stands there already", "3 sites free"),
+        "castle": ("already there", "3 sites free"),
         "temple": ("no free site", "3 sites free"),
         "rice": ("3 rice", "3 rice, farmers rise"),
         "tax": ("5 chests", "7 chests, farmers rise"),
@@ -91,7 +91,7 @@ def test_places_and_revolts_are_told() -> None:
 BOARD = """\
 Shogun · year 1, spring · Gold’s view
 ════════════════════════════════════════════════════════════════════════════════════════════════════
-To decide: Black. Black must lead armies from Kai to an adjacent province.
+Now: Black. Black must now lead armies from Kai to an adjacent province.
 
 The west: Aki · 4/3/2  Bingo · 3/4/2  Bitchu · 5/3/2  Bizen · 4/2/1  Hoki · 6/5/2
     Mimasaka · 7/3/1  Tajima · 4/4/1
@@ -112,8 +112,8 @@ Tray: one white; farmers in supply: 17
 Event in force: smaller levies (1)
 Open events: castles defend (2)
 Actions: (Collect taxes) · ▶Battle A · Collect rice
-Special cards: one chest more · one rice more (Gold) · six armies · one army more in attack ·
-    one army more in defence
+Special cards: +1 chest · +1 rice (Gold) · six armies · +1 army when attacking ·
+    +1 army when defending
 Turn order: Black, Gold, White
 
 Black (B): points 0, provinces 3, 18 chests, rice 0, 54 armies in supply

@@ -28,14 +28,14 @@ def test_a_fight_is_told_as_it_happened() -> None:
     assert ("count", "Gold: 2 in the tray count, whenever they were thrown (3 this time)") in found.reasons
     text = "farmers: 1 in the tray count for the defender, as Suruga has no revolt marker"
     assert ("farmers-defend", text) in found.reasons
-    assert ("losses", "the beaten lose two gold and one farmer, Black as many: 4 − 3 = 1") in found.reasons
+    assert ("losses", "the beaten lose two gold and one farmer, Black the same number: 4 − 3 = 1") in found.reasons
 
 
 @pytest.mark.rule("tower")
 def test_a_throw_that_falls_through_is_not_told_twice() -> None:
     found = said(attack(TWO, armies=4, to="suruga", fell={"black": 4, "gold": 3}))
     assert found.text.startswith(
-        "Fight for Suruga. Thrown: four black and three gold. All fall out. Four black against"
+        "Fight for Suruga. Thrown: four black and three gold. All of them fall out. Four black against"
     )
     other = said(attack(TWO, armies=4, to="suruga", fell={"black": 3, "gold": 3}))
     assert "Three black and three gold fall out." in other.text
@@ -49,24 +49,33 @@ def test_farmers_and_others_that_take_no_part_are_told() -> None:
     assert found.sum == "3 − 2 = 1"
     text = "farmers: 1 in the tray take no part, as Suruga has a revolt marker"
     assert ("farmers-defend", text) in found.reasons
-    assert ("bystanders", "in the tray, of no participant, and left there: one white") in found.reasons
+    assert (
+        "bystanders",
+        "cubes in the tray that belong to neither side of the fight stay there: one white",
+    ) in found.reasons
 
 
 @pytest.mark.rule("losses")
 @pytest.mark.parametrize(
     ("black", "gold", "farmers", "total", "why"),
     [
-        (2, 3, 0, "3 − 2 = 1", "Black loses two armies, Gold as many: 3 − 2 = 1"),
+        (2, 3, 0, "3 − 2 = 1", "Black loses two armies, Gold the same number: 3 − 2 = 1"),
         (
             3,
             3,
             1,
             "3 + 1 − 3 = 1",
-            "Black loses three armies, the defenders as many, farmers first: one farmer and two gold",
+            "Black loses three armies, the defenders the same number, farmers first: one farmer and two gold",
         ),
-        (1, 2, 1, "2 + 1 − 1 = 2", "Black loses one army, the defenders as many, farmers first: no army of Gold"),
+        (
+            1,
+            2,
+            1,
+            "2 + 1 − 1 = 2",
+            "Black loses one army, the defenders the same number, farmers first: no army of Gold",
+        ),
         (1, 2, 2, "2 + 2 − 1 = 3, 2 of them armies", ""),
-        (0, 2, 1, "2 − 0 = 2", "nothing of the other party fell: Gold loses nothing"),
+        (0, 2, 1, "2 − 0 = 2", "no cubes of the other side fell out: Gold loses nothing"),
     ],
 )
 def test_farmers_fall_before_the_armies_that_they_helped(
@@ -83,13 +92,13 @@ def test_farmers_fall_before_the_armies_that_they_helped(
 @pytest.mark.parametrize(
     ("fell", "words", "total"),
     [
-        ({"black": 2, "gold": 2}, "Two black against two gold: as many on both sides, undecided.", "2 − 2 = 0"),
+        ({"black": 2, "gold": 2}, "Two black against two gold: equal, so the fight is undecided.", "2 − 2 = 0"),
         (
             {"black": 1, "farmers": 2},
             "One black against two farmers: farmers alone hold it for nobody, undecided.",
             "1 : 2, undecided",
         ),
-        ({}, "Nothing falls out. Nothing against nothing: as many on both sides, undecided.", "0 − 0 = 0"),
+        ({}, "Nothing falls out. Nothing against nothing: equal, so the fight is undecided.", "0 − 0 = 0"),
     ],
 )
 def test_an_undecided_fight_takes_province_buildings_and_card(fell: dict[str, int], words: str, total: str) -> None:
@@ -100,7 +109,7 @@ def test_an_undecided_fight_takes_province_buildings_and_card(fell: dict[str, in
         "Gold loses Suruga with its buildings: it belongs to nobody. "
         "The card of Suruga lay on Collect taxes: this action of Gold is cancelled."
     )
-    text = "nobody is left to own it: armies, buildings and markers go, and its card lies beside the board"
+    text = "no side is left to own it: armies, buildings and markers are removed, and its card goes beside the board"
     assert ("undecided", text) in found.reasons
 
 
@@ -117,7 +126,7 @@ def test_it_is_told_which_space_a_card_leaves(space: str, words: str) -> None:
     plans = {"gold": {space: "suruga"}}
     found = said(attack(TWO, armies=4, to="suruga", fell={"black": 1}, plans=plans))
     assert words in found.text
-    stands = ("bid", "a bid has been paid and ranked, so it stands though its card is lost")
+    stands = ("bid", "the bid has been paid and ranked, so it stands even though its card is lost")
     assert (stands in found.reasons) == (space == "bid")
 
 
@@ -144,7 +153,7 @@ def test_a_revolt_is_told_with_its_farmers_and_what_comes_of_it() -> None:
     rise = done(position, Collect("tax", INDEX["kai"]))
     found = said(rise)
     assert found.text == (
-        "Black collects five chests in Kai, from 18 to 23. Farmers rise in Kai: two farmers against three armies."
+        "Black collects five chests in Kai, from 18 to 23. Farmers revolt in Kai: two farmers against three armies."
     )
     assert ("revolt-strength", "one farmer for each revolt marker in Kai: 2") in found.reasons
     won = said(rise.after.play(Drop(heap(black=3, farmers=1))))
@@ -162,7 +171,7 @@ def test_a_revolt_is_told_with_its_farmers_and_what_comes_of_it() -> None:
     assert lost.sum == "1 : 2, lost"
     tied = said(rise.after.play(Drop(heap(black=2, farmers=2))))
     assert tied.text.endswith(
-        "Two black against two farmers: as many on both sides, undecided. "
+        "Two black against two farmers: equal, so the fight is undecided. "
         "Black loses Kai with its buildings: it belongs to nobody. "
         "The card of Kai lay on Collect taxes, which Black has done."
     ), "nobody wins, and the province is lost all the same"
@@ -179,16 +188,16 @@ def test_armies_and_farmers_besides_are_told() -> None:
     found = said(commit)
     assert found.text == (
         "Black attacks Gold’s Suruga from Kai: two armies against three. "
-        "Black adds an army of the supply. Gold adds an army of the supply."
+        "Black adds an army from the supply. Gold adds an army from the supply."
     )
-    assert ("event-castle", "the castle adds an army of Gold’s supply this round") in found.reasons
-    assert ("special-attack", "Black holds the special card for one army more in attack") in found.reasons
+    assert ("event-castle", "the castle adds an army from Gold’s supply this round") in found.reasons
+    assert ("special-attack", "Black holds the special card for one extra army when attacking") in found.reasons
     defended = said(commit.after.play(Defend(more=True)))
-    assert defended.text == "Gold defends Suruga with one army more of the supply."
-    cubes = "all that take part and all that lies in the tray are thrown together: three black and five gold"
+    assert defended.text == "Gold defends Suruga with one extra army from the supply."
+    cubes = "all cubes that take part and all cubes in the tray are thrown together: three black and five gold"
     assert ("tower", cubes) in defended.reasons
     declined = said(commit.after.play(Defend(more=False)))
-    assert declined.text == "Gold defends Suruga without an army more."
+    assert declined.text == "Gold defends Suruga without an extra army."
     neutral = acting("battle_a", TWO, {"black": {"battle_a": "kai"}}, event="farmers3")
     found = said(done(neutral, Battle(INDEX["kai"], INDEX["totomi"], 1)))
     assert found.text == "Black attacks neutral Totomi from Kai with one army; two farmers defend it."
@@ -198,16 +207,16 @@ def test_armies_and_farmers_besides_are_told() -> None:
 @pytest.mark.rule("tower")
 def test_it_is_told_how_likely_just_this_fall_was() -> None:
     found = said(attack(TWO, armies=1, to="totomi", fell={"black": 1, "farmers": 1}))
-    assert ("tower", "just this fall comes in about 52 of 100 throws, by the model of the tower") in found.reasons
+    assert ("tower", "exactly this result comes in about 52 of 100 throws (tower model)") in found.reasons
 
 
 @pytest.mark.rule("tower")
 @pytest.mark.parametrize(
     ("chance", "words"),
     [
-        (Fraction(1, 2), "just this fall comes in about 50 of 100 throws, by the model of the tower"),
-        (Fraction(1, 23), "just this fall is as likely as 1 in 23, by the model of the tower"),
-        (Fraction(1, 4567), "just this fall is as likely as 1 in 4,600, by the model of the tower"),
+        (Fraction(1, 2), "exactly this result comes in about 50 of 100 throws (tower model)"),
+        (Fraction(1, 23), "the chance of exactly this result is 1 in 23 (tower model)"),
+        (Fraction(1, 4567), "the chance of exactly this result is 1 in 4,600 (tower model)"),
     ],
 )
 def test_a_chance_is_rounded_as_people_say_it(chance: Fraction, words: str) -> None:

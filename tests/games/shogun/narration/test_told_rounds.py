@@ -43,9 +43,9 @@ def test_taxes_are_told_as_the_number_of_the_province_the_limit_and_the_privileg
     assert text == "Black collects six chests in Etchu, from 18 to 24. Etchu gets a revolt marker."
     assert total == "7 → 5 + 1 = 6"
     assert ("tax", "Etchu shows seven chests") in reasons
-    assert ("event-most-chests", "a province yields five chests at most: 5 instead of 7") in reasons
-    assert ("special-chest", "Black gets one more by its privilege: 5 + 1 = 6") in reasons
-    assert ("unrest", "who collects in Etchu makes its farmers restless") in reasons
+    assert ("event-most-chests", "a province yields at most five chests: 5 instead of 7") in reasons
+    assert ("special-chest", "Black gets one extra through its special card: 5 + 1 = 6") in reasons
+    assert ("unrest", "collecting in Etchu makes its farmers restless") in reasons
     assert collected("tax", "kai", event="chests_most0")[1] == "5"
     assert collected("tax", "kai", event="chests_least2")[1] == "5 → 6"
 
@@ -55,8 +55,8 @@ def test_rice_ends_at_its_track() -> None:
     text, total, reasons = collected("rice", "kai", event="rice_least3", privilege=("rice", "", ""), rice=(15, 0, 0))
     assert text.startswith("Black collects five rice in Kai, from 15 to 18.")
     assert total == "3 → 4 + 1 = 5"
-    assert ("rice", "rice ends at 18: what is over is lost") in reasons
-    assert ("special-rice", "Black gets one more by its privilege: 4 + 1 = 5") in reasons
+    assert ("rice", "rice is counted up to 18: the rest is lost") in reasons
+    assert ("special-rice", "Black gets one extra through its special card: 4 + 1 = 5") in reasons
     assert collected("rice", "kai", event="rice_most4")[1] == "3"
 
 
@@ -81,7 +81,7 @@ def test_deployed_armies_are_added_up(event: str, number: int, total: str, levie
     position = acting("deploy5", LAND, {"black": {"deploy5": "kai"}}, event=event, privilege=("deploy", "", ""))
     found = said(done(position, Deploy(number, INDEX["kai"])))
     assert found.text.endswith(f"for three chests: {3 + number} stand there.") and found.sum == total
-    text = "the event has smaller levies: 3 instead of 5"
+    text = "the event makes levies smaller: 3 instead of 5"
     assert sum(reason == ("event-levy", text) for reason in found.reasons) == levied
 
 
@@ -92,7 +92,7 @@ def test_moves_after_deploy_one() -> None:
     moving: Any = done(position, Deploy(1, INDEX["kai"])).after
     found = said(done(moving, Move(INDEX["kai"], INDEX["sagami"], 3)))
     assert found.text == "Black moves three armies from Kai to Sagami." and found.sum == "2 + 3 = 5"
-    assert ("deploy1-move", "Kai: 4 − 3 = 1, and one army at least stays behind") in found.reasons
+    assert ("deploy1-move", "Kai: 4 − 3 = 1, and at least one army stays behind") in found.reasons
     assert said(done(moving, Stay())).text == "Black moves no armies."
 
 
@@ -121,7 +121,7 @@ def test_who_passes_and_who_is_passed_over_is_told_in_order() -> None:
     position = done(position, Collect("tax", INDEX["kai"])).after  # type: ignore[assignment]
     found = said(done(position, Next("deploy5")))
     assert found.text == "The next action card is turned up: Deploy 5. Next action: Build a castle."
-    assert ("next-action", "one of 5 action cards that lay face down, each as likely") in found.reasons
+    assert ("next-action", "one of 5 action cards that lay face down, each equally likely") in found.reasons
     turned = "Build a castle, turned up in turn order: Black Etchu, Gold Suruga, White chest card 4"
     assert ("carry-out", turned) in found.reasons
     position = done(position, Next("deploy5")).after  # type: ignore[assignment]
@@ -208,7 +208,7 @@ def test_bids_are_opened_in_one_sentence() -> None:
     found = said(opened)
     assert found.text == (
         "The event of the round: smaller levies (1). "
-        "The bids are opened: Black chest card 3, Gold Suruga, White nothing."
+        "The bids are turned up: Black chest card 3, Gold Suruga, White nothing."
     )
     assert ("bid-open", "Black pays the number of its card: 18 − 3 = 15") in found.reasons
     free = "Gold’s Suruga costs nothing and comes back at the end of the round"
@@ -217,8 +217,8 @@ def test_bids_are_opened_in_one_sentence() -> None:
     order = "4, 3, 2, 1, then province cards, then 0, then no card: Black, Gold, White"
     assert ("bid-rank", order) in found.reasons
     chosen = said(done(opened.after, Choose("rice")))  # type: ignore[arg-type]
-    assert chosen.text == "Black takes the special card on place 2: one rice more."
-    assert ("special-rice", "one rice more with Collect rice") in chosen.reasons
+    assert chosen.text == "Black takes the special card on place 2: +1 rice."
+    assert ("special-rice", "one extra rice with Collect rice") in chosen.reasons
     tied = done(position.but(plans=tuple((card, *[None] * 10) for card in ("1", "0", "1"))), Happen("levy1"))
     assert all(rule != "bid-rank" for rule, _ in said(tied).reasons)
     found = said(tied.after.play(Tie(("white", "black"))))
@@ -242,15 +242,15 @@ def test_winter_is_told_in_sums() -> None:
     found = said(winter)
     assert found.text == (
         "Winter comes, and the event card left is castles defend (2): every side loses two rice. "
-        "Rice is missing: Gold 1, Black 1. White has rice enough."
+        "Rice is missing: Gold 1, Black 1. White has enough rice."
     )
     assert found.sum == "Gold 1 − 0 = 1; Black 2 − 1 = 1; White 1 ≤ 3"
     assert ("winter-loss", "Black: 3 − 2 = 1") in found.reasons
-    assert ("winter-table", "Black has 2 provinces and 1 rice: 1 short, one revolt, one farmer more") in found.reasons
+    assert ("winter-table", "Black has 2 provinces and 1 rice: 1 short, one revolt plus one farmer") in found.reasons
     position = winter.after.but(waiting=("black",))  # type: ignore[attr-defined]
     found = said(done(position, RevoltsOf("black", (INDEX["kai"],))))
     assert found.text == (
-        "Gold draws from Black’s hand: farmers revolt in Kai. Farmers rise in Kai: two farmers against three armies."
+        "Gold draws the revolts from Black’s hand: Kai. Farmers revolt in Kai: two farmers against three armies."
     )
     text = "a farmer for each marker in Kai, and those of the table of provisions: 1 + 1 = 2"
     assert ("revolt-winter", text) in found.reasons
@@ -268,12 +268,12 @@ def test_points_are_told_as_a_sum_for_each_side() -> None:
     assert found.sum == "Black 1 + 1 + 2 = 4; Gold 1 + 1 + 2 = 4; White 1 + 1 + 2 = 4"
     assert ("score-province", "Black has 1 province: 1") in found.reasons
     assert ("score-building", "Black has 1 building: 1") in found.reasons
-    assert ("score-tie", "Black has most castles in the east, but not alone: 3 − 1 = 2") in found.reasons
-    assert ("score-most", "White has most temples in the centre: 2") in found.reasons
+    assert ("score-tie", "Black has the most castles in the east, but not alone: 3 − 1 = 2") in found.reasons
+    assert ("score-most", "White has the most temples in the centre: 2") in found.reasons
     last = position.but(year=2, points=(0, 0, 0), chests=(3, 7, 1))
     found = said(done(last, Score()))
     assert found.text.endswith("Gold wins with 4 points.")
-    assert ("end-tie", "of those with as many points Gold has most chests: 7") in found.reasons
+    assert ("end-tie", "of those with equal points Gold has the most chests: 7") in found.reasons
     found = said(done(last.but(chests=(7, 7, 1)), Score()))
     assert found.text.endswith("Black and Gold win together with 4 points.")
 

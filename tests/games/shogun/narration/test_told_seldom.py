@@ -54,8 +54,8 @@ def test_two_cards_seen_again_are_told() -> None:
     assert said(drawn).text == "Aki is the top card of the pile."
     found = said(done(drawn.after, Put(3)))
     assert found.text == (
-        "Gold puts three armies into Aki. Black would see Kai and Mino again: these cards go under the pile."
+        "Gold places three armies in Aki. Black would see Kai and Mino again: these cards go under the pile."
     )
     assert ("setup-take", "the group of 3 goes to Aki; groups left: 2") in found.reasons
-    text = "the same two cards lay open when Black last chose: two new ones are turned up"
+    text = "the same two cards were face up when Black last chose: two new ones are turned up"
     assert ("setup-same", text) in found.reasons

@@ -104,8 +104,8 @@ def test_what_is_over_is_told() -> None:
         said = GAME.say(commit)
         if any(event.kind == "no_marker" for event in commit.events):
             assert "No revolt marker is left for " in said.text and " gets a revolt marker" not in said.text
-            assert ("pieces", f"all {MARKERS} revolt markers lie on the board") in said.reasons
+            assert ("pieces", f"all {MARKERS} revolt markers are on the board") in said.reasons
         for event in commit.events:
             if event.kind == "taxes" and event.by < int(event.args[1]):
                 assert f"to {COUNTED_MOST}." in said.text
-                assert ("pieces", f"chests are counted up to {COUNTED_MOST}: what is over is lost") in said.reasons
+                assert ("pieces", f"chests are counted up to {COUNTED_MOST}: the rest is lost") in said.reasons

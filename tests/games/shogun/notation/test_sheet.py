@@ -117,7 +117,7 @@ W: plan battle_a mino bid 0
 
 def test_who_names_too_few_cards_learns_where_they_run_out_and_how_many_are_left() -> None:
     position = after(_dealt(planning()), "B: plan bid 0")
-    why = "Each space gets a card as long as there are cards: Black has one card left for Battle B."
+    why = "Each space gets a card as long as there are cards: Black still has one card for Battle B."
     for space, card in zip(SPACES[1:], ("1", "2", "3", "4", "kai", "mino", "none", "none", "none"), strict=False):
         position = after(position, f"B: plan {space} {card}")
     refusal = position.why_not_by("black", GAME.parse(position, "black", "plan battle_b none"))

@@ -119,7 +119,7 @@ def test_a_bid_can_be_paid() -> None:
     assert why(poor, Lay("2", "bid")) == []
     lying = after(poor, "lay 4 on tax")
     assert why(lying, Shift("4", "bid")) == ["Black has two chests and cannot pay 4."]
-    # The rest pass leaves the bid open where no war chest card left can be paid.
+    # `rest` leaves the bid open where no war chest card left can be paid.
     spent = after(poor, "lay 0 on tax", "lay 1 on rice", "lay 2 on castle", "rest")
     assert "bid" not in on(spent) and set(on(spent).values()) == set(CHESTS)
 
@@ -131,7 +131,7 @@ def test_what_was_planned_already_lies_fast() -> None:
     found = sheet_of(told.position)
     assert found is not None and found.spaces == SPACES[2:]
     assert "3" not in found.held and provinces(8)[0] not in found.held
-    assert why(found, Lay("1", "castle")) == ["What lies on Build a castle lies fast."]
+    assert why(found, Lay("1", "castle")) == ["The card on Build a castle can no longer be moved."]
     assert why(found, Lay("3", "tax")) == ["Black does not hold chest card 3."]
     assert GAME.arrangement(laid({"kai": "black 2"})) is None
 

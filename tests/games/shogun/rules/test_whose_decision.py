@@ -24,7 +24,7 @@ def refused(position: Position, side: str, text: str) -> list[tuple[str, str]]:
 def test_the_battle_that_is_decided_first_is_named_before_all_other_reasons() -> None:
     position = after(laid(**TABLE), "B: battle kai-suruga 5", "- drop 4x black 2x gold")
     first, *rest = refused(position, "black", "battle kai-suruga 5")
-    assert first == ("must", "Gold decides its battle first.")
+    assert first == ("must", "Gold must decide its battle first.")
     assert [rule for rule, _ in rest] == ["moving", "moving"]
     assert refused(position, "white", "battle owari-mino 1") == [first]
 

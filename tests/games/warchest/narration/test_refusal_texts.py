@@ -25,7 +25,7 @@ def test_who_may_not_stop_is_told_who_may() -> None:
     table.play("W: stop")
     assert (
         table.why("B: stop")
-        == "Black must now use a coin. (turns) Nothing is there to stop: no unit may go on. (turns)"
+        == "Black must now use a coin. (turns) There is nothing to stop: no unit may go on. (turns)"
     )
 
 
@@ -93,7 +93,7 @@ def test_a_draft_too_early_is_told_what_comes_first() -> None:
 @pytest.mark.rule("turns")
 def test_a_coin_that_is_not_seen_pays_for_nothing() -> None:
     table = Table({}, white="scout royal", black="royal")
-    assert table.why("W: pass with ?") == "? is a coin that is not seen; White says which coin it uses. (turns)"
+    assert table.why("W: pass with ?") == "? is a hidden coin; White must say which coin it uses. (turns)"
 
 
 @pytest.mark.rule("bolster", "deploy")
@@ -115,5 +115,5 @@ def test_hexes_without_a_unit_name_the_unit_that_stands_there() -> None:
 @pytest.mark.rule("too-few-coins")
 def test_it_is_said_how_many_coins_are_drawn() -> None:
     table = Table({"d4": "white scout"}, black="royal", facedown={"white": "scout royal"}).play("B: pass with royal")
-    assert "First White draws two coins from the bag." in table.why("W: pass with royal")
-    assert "White draws first, two coins to the hand" in table.why("- draw B royal")
+    assert "White must draw two coins from the bag first." in table.why("W: pass with royal")
+    assert "White must first draw two coins into the hand" in table.why("- draw B royal")

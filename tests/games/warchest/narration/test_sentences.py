@@ -30,13 +30,13 @@ def reasons(table: Table) -> dict[str, str]:
             {"d4": "white scout", "d5": "black archer"},
             "scout royal",
             ["W: attack scout d5"],
-            "White’s Scout attacks Black’s Archer on d5. Black’s Archer on d5 is gone.",
+            "White’s Scout attacks Black’s Archer on d5. Black’s Archer on d5 is removed.",
         ),
         (
             {"d4": "white scout", "d5": "black 2x pikeman"},
             "scout royal",
             ["W: attack scout d5"],
-            f"White’s Scout attacks Black’s Pikeman on d5. {LEFT} White’s Scout on d4 is gone.",
+            f"White’s Scout attacks Black’s Pikeman on d5. {LEFT} White’s Scout on d4 is removed.",
         ),
         ({"d3": "white scout"}, "scout royal", ["W: control scout"], "White’s Scout takes d3."),
         (
@@ -45,12 +45,12 @@ def reasons(table: Table) -> dict[str, str]:
             ["W: control scout"],
             "White’s Scout takes a3. Black’s marker goes back.",
         ),
-        ({}, "scout royal", ["W: pass with royal"], "White lays the Royal Coin face down and passes."),
+        ({}, "scout royal", ["W: pass with royal"], "White discards the Royal Coin face down and passes."),
         (
             {},
             "scout royal",
             ["W: recruit scout with royal"],
-            "White lays the Royal Coin face down and recruits a Scout coin.",
+            "White discards the Royal Coin face down and recruits a Scout coin.",
         ),
         (
             {"d4": "white light_cavalry"},
@@ -74,13 +74,13 @@ def reasons(table: Table) -> dict[str, str]:
             {"d4": "white marshall", "d5": "white scout", "d6": "black archer"},
             "marshall royal",
             ["W: tactic marshall scout d5-d6"],
-            "White’s Marshall lets the Scout attack Black’s Archer on d6. Black’s Archer on d6 is gone.",
+            "White’s Marshall lets the Scout attack Black’s Archer on d6. Black’s Archer on d6 is removed.",
         ),
         (
             {"d4": "white footman", "e4": "white footman"},
             "footman royal",
             ["W: tactic footman"],
-            "White’s two Footmen act: each that can makes a maneuver.",
+            "White’s two Footmen act: each Footman that can makes a maneuver.",
         ),
         (
             {"d4": "white 2x berserker"},
@@ -92,7 +92,7 @@ def reasons(table: Table) -> dict[str, str]:
             {"d1": "white royal_guard"},
             "royal scout",
             ["W: tactic royal_guard d1-e1"],
-            "The Royal Coin calls White’s Royal Guard from d1 to e1.",
+            "The Royal Coin moves White’s Royal Guard from d1 to e1.",
         ),
         (
             {"d4": "white swordsman", "d5": "black 2x scout"},
@@ -111,7 +111,7 @@ def test_reasons_cite_the_rules_of_the_events() -> None:
     why = reasons(table.play("W: attack knight d5"))
     assert why["maneuver"] == "The Knight coin goes face up to the discard."
     assert why["attack"]
-    assert why["faq-pikeman-1"].endswith("it is not an attack: the Knight is hit too.")
+    assert why["faq-pikeman-1"].endswith("hitting back is not an attack, so the Knight is hit too.")
     assert why["pikeman"] == "A neighbour that attacks the Pikeman loses a coin at the same time."
 
 
@@ -147,7 +147,7 @@ def test_the_text_board_shows_the_board_and_what_each_side_has() -> None:
     table = Table({"d4": "white 2x scout", "d5": "black archer"}, white="scout royal", black="archer royal")
     board = GAME.text_board(table.position.seen_by("white"))
     assert "War Chest · round 1 · White’s view" in board
-    assert "To decide: White. White must now use a coin." in board
+    assert "Now: White. White must now use a coin." in board
     assert "○Scout×2" in board
     assert "●Archer" in board
     assert "e1 [○]" in board
@@ -215,4 +215,4 @@ def test_one_is_said_where_the_number_matters() -> None:
     assert "the last card" in table.why("B: draft marshall")
     table = Table({"d4": "white scout"}, black="royal", facedown={"white": "royal"}).play("B: pass with royal")
     assert "White has only one coin for round 2." in table.play("- draw W royal").said()
-    assert reasons(table)["too-few-coins"].startswith("There is only one coin in bag and discards")
+    assert reasons(table)["too-few-coins"].startswith("There is only one coin left in the bag and the discards")

@@ -21,7 +21,9 @@ def test_a_berserker_of_two_coins_is_no_single_coin_until_it_has_paid() -> None:
     table.play("W: attack berserker d4-d5", "W: attack berserker d4-d5").expect(height__d4=2)
     assert table.refused("W: attack berserker d4-d5") == ("berserker", "knight")
     said = table.why("W: attack berserker d4-d5")
-    assert said.startswith("The Berserker first pays a coin of its stack, and one is left to attack with. (berserker)")
+    assert said.startswith(
+        "The Berserker first pays a coin of its stack, and must have one left to attack with. (berserker)"
+    )
 
 
 @pytest.mark.rule("knight", "attack")
@@ -44,11 +46,11 @@ def test_a_marshall_sends_nobody() -> None:
 @pytest.mark.rule("footman")
 def test_of_two_footmen_those_that_can_act_do() -> None:
     free = Table({"d4": "white footman", "e4": "white footman"}, white="footman royal", black="royal")
-    assert free.play("W: tactic footman").said() == "White’s two Footmen act: each that can makes a maneuver."
+    assert free.play("W: tactic footman").said() == "White’s two Footmen act: each Footman that can makes a maneuver."
     assert "One of the Footmen on d4 and e4 must now maneuver. (footman)" in free.why("W: move footman c3-c4")
     free.play("W: move footman d4-d5")
     assert "The Footman on e4 must now maneuver. (footman)" in free.why("W: move footman d5-d6")
-    assert "A Footman that can maneuver must. (footman)" in free.why("W: stop")
+    assert "A Footman that can make a maneuver must make one. (footman)" in free.why("W: stop")
 
 
 @pytest.mark.rule("preview", "draw")
@@ -61,8 +63,11 @@ def test_a_hand_that_was_set_aside_is_not_drawn() -> None:
         commits.append(position.play(position.sample(rng)))
         position = commits[-1].after
     said = GAME.say(commits[-1])
-    assert "takes up the hand set aside" in said.text
-    assert ("draw", "Each side without a hand draws three coins, or all that it has if they are fewer.") in said.reasons
+    assert "takes the hand that was set aside" in said.text
+    assert (
+        "draw",
+        "Each side without a hand draws three coins, or all that it has if there are fewer.",
+    ) in said.reasons
 
 
 @pytest.mark.rule("too-few-coins", "preview")
@@ -78,7 +83,9 @@ def test_a_second_hand_of_too_few_coins_is_for_the_second_round() -> None:
     table.play("- draw W 2x archer cavalry", "- preview W royal")
     assert "White has only one coin for round 2." in table.said()
     reasons = [text for rule, text in GAME.say(table.commits[-1]).reasons if rule == "too-few-coins"]
-    assert reasons == ["There is only one coin in bag and discards; whoever has more coins plays on alone."]
+    assert reasons == [
+        "There is only one coin left in the bag and the discards; the side with more coins plays on alone."
+    ]
     none = Table(armies=armies, preview=True, bags={"black": "5x scout"},
                  chance=["draw white 3", "preview white 3", "draw black 3", "preview black 3"])  # fmt: skip
     none.play("- draw W royal", "- preview W")
@@ -89,7 +96,7 @@ def test_a_second_hand_of_too_few_coins_is_for_the_second_round() -> None:
 def test_a_royal_guard_that_was_attacked_before_is_not_denied() -> None:
     units = {"d4": "white scout", "d5": "black 2x royal_guard"}
     table = Table(units, white="scout royal", black="royal").play("W: attack scout d4-d5", "B: lose supply")
-    assert "No attacked Royal Guard waits for a choice now. (royal_guard)" in table.why("B: lose supply")
+    assert "No attacked Royal Guard is waiting for a choice now. (royal_guard)" in table.why("B: lose supply")
 
 
 @pytest.mark.rule("setup", "random-armies")

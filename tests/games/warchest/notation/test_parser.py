@@ -209,8 +209,12 @@ RIDERS = {"d5": "white light_cavalry", "d3": "white royal_guard", "d4": "black s
     ("text", "meant", "why"),
     [
         ("tactic light_cavalry d4", "d5-", "d4 is occupied: each step goes to an empty hex. (light_cavalry)"),
-        ("tactic light_cavalry d1", "d1", "No way of this tactic leads from d5 to d1."),
-        ("tactic royal_guard c3", "d3-c3", "White does not control c3: it must end on an own location. (royal_guard)"),
+        ("tactic light_cavalry d1", "d1", "This tactic does not lead from d5 to d1."),
+        (
+            "tactic royal_guard c3",
+            "d3-c3",
+            "White does not control c3: it must end on a location of its own side. (royal_guard)",
+        ),
         ("tactic royal_guard d4", "d4", "d4 is occupied"),
         ("tactic archer f3", "f2-f3", "f3 is a neighbour: the Archer shoots exactly two hexes."),
         ("tactic archer a4", "f2-a4", "a4 is not two hexes away from f2."),

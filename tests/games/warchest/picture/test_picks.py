@@ -35,7 +35,7 @@ def test_a_coin_of_the_hand_leads_to_all_that_its_unit_does() -> None:
 
 def test_what_is_recruited_is_picked_in_the_army_and_paid_from_the_hand() -> None:
     table = Table({"d4": "white archer"}, white="royal", black="royal")
-    unit, coin = at(asked(table)["Recruit a coin of the supply"])
+    unit, coin = at(asked(table)["Recruit a coin from the supply"])
     army = table.position.armies[0]
     assert unit == {name: f"white.army.{army.index(name)}" for name in unit}
     assert coin == {"royal": "white.hand.0"}

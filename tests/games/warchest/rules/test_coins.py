@@ -27,7 +27,7 @@ def test_one_unit_of_each_kind() -> None:
     table = Table({"d4": "white archer"}, white="archer", black="royal")
     assert table.options("deploy") == set()
     assert table.refused("W: deploy archer e1") == ("deploy",)
-    assert "stands on d4 already" in table.why("W: deploy archer e1")
+    assert "is already on d4" in table.why("W: deploy archer e1")
 
 
 @pytest.mark.rule("deploy")
@@ -60,7 +60,7 @@ def test_any_coin_takes_the_marker_once_a_round() -> None:
     table.play("W: pass with royal", "B: initiative with knight")
     table.expect(initiative="black", initiative_moved=True, facedown__black="knight")
     assert table.refused("W: initiative with archer") == ("initiative",)
-    assert table.why("W: initiative with archer").startswith("The marker has changed hands in this round")
+    assert table.why("W: initiative with archer").startswith("The marker has already changed hands in this round")
     assert "initiative with archer" not in table.options()
 
 
@@ -118,8 +118,8 @@ def test_others_see_of_hidden_coins_how_many_there_are() -> None:
     assert table.seen("black", "bag.white") == ("?", "?")
     assert table.seen("public", "hands.black") == ("?", "?")
     assert table.seen("white", "facedown.white") == ("archer",)
-    assert table.said("white") == "White lays an Archer coin face down and passes."
-    assert table.said("black") == "White lays a coin face down and passes."
+    assert table.said("white") == "White discards an Archer coin face down and passes."
+    assert table.said("black") == "White discards a coin face down and passes."
 
 
 @pytest.mark.rule("royal-coin")

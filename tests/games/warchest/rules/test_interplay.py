@@ -111,7 +111,7 @@ def test_each_blow_of_a_chain_against_a_guard_is_answered() -> None:
 def test_the_guard_chooses_when_it_is_shot_at_too() -> None:
     table = Table({"d4": "white archer", "d6": "black royal_guard"}, white="archer royal", black="royal")
     table.play("W: tactic archer d4-d6").expect(step="guard", to_move="black")
-    asked = "Black says whether a coin of the stack or of the supply is lost."
+    asked = "Black chooses whether a coin from the stack or from the supply is lost."
     assert table.said() == f"White’s Archer shoots at Black’s Royal Guard on d6. {asked}"
 
 

@@ -34,7 +34,7 @@ def test_a_unit_takes_a_free_location() -> None:
     table.play("W: control knight").expect(control__d3="white", locations__white=3, faceup__white="knight")
     table.play("B: pass with royal")
     assert table.refused("W: control knight d3") == ("control",)
-    assert table.why("W: control knight d3") == "White controls d3 already. (control)"
+    assert table.why("W: control knight d3") == "White already controls d3. (control)"
 
 
 @pytest.mark.rule("control")
