@@ -22,11 +22,13 @@ if TYPE_CHECKING:
     from sekiwidget.games.start import new
     from sekiwidget.lesson import Scenario, ScenarioError
     from sekiwidget.lesson.puzzle.session import puzzle
+    from sekiwidget.text.languages import LANGUAGES
 
 __version__ = "0.7.0"
 
 __all__ = [
     "CHANCE",
+    "LANGUAGES",
     "PUBLIC",
     "AmbiguousAction",
     "Board",
@@ -58,6 +60,7 @@ _HOMES = {
     "sekiwidget.games.start": ("new",),
     "sekiwidget.lesson": ("Scenario", "ScenarioError"),
     "sekiwidget.lesson.puzzle.session": ("puzzle",),
+    "sekiwidget.text.languages": ("LANGUAGES",),
 }
 
 

@@ -11,7 +11,7 @@ from hypothesis.internal.conjecture import providers
 
 from tests.wheel import installed_python, wheel  # noqa: F401 - fixtures
 
-pytest_plugins = ["tests.sampling", "tests.durations"]
+pytest_plugins = ["tests.sampling", "tests.durations", "tests.told"]
 
 HERE = Path(__file__).parent
 # Playwright's loop and nbclient's cannot share a process; what goes through hosts takes minutes and installs them.

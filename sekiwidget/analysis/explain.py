@@ -65,7 +65,7 @@ def explain(
         n, seed, policy: as of `odds`; so many playouts before the commit, and as many after it.
         game: its game, by name or itself, where the class of the position does not tell.
         progress: as of `solve`, and then as of `odds`.
-        language: of the sentence, `en`, `de`, `he` or `da`; None takes SEKIWIDGET_LANGUAGE, else English.
+        language: of the sentence, a code of `sekiwidget.LANGUAGES`; None takes SEKIWIDGET_LANGUAGE, else English.
 
     Raises ValueError for a commit of chance without a side, for the view of one with `within`, and what `solve` and
     `odds` raise.

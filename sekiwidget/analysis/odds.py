@@ -96,8 +96,8 @@ def odds(
         progress: True: a bar. None: a bar if it takes long and can be seen. A function is called with `(done, n)`.
         game: the game of the position, by name or itself, where its class does not tell.
         limit: the maximum number of decisions and draws followed for the exact figure; 0 skips it.
-        language: in which the result shows itself, `en`, `de`, `he` or `da`; None takes SEKIWIDGET_LANGUAGE, else
-            English.
+        language: in which the result shows itself, a code of `sekiwidget.LANGUAGES`; None takes SEKIWIDGET_LANGUAGE,
+            else English.
 
     Raises:
         ValueError: n is below 1, a side, policy or fact is unknown, a fact cannot have this value, or there is

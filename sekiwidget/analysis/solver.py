@@ -203,8 +203,8 @@ def solve(
         game: its game, by name or itself, where the class of the position does not tell.
         progress: True: a bar. None: a bar if it takes long and can be seen. A function is called with the number of
             positions visited, and the limit, from time to time.
-        language: in which the result shows itself, `en`, `de`, `he` or `da`; None takes SEKIWIDGET_LANGUAGE, else
-            English.
+        language: in which the result shows itself, a code of `sekiwidget.LANGUAGES`; None takes SEKIWIDGET_LANGUAGE,
+            else English.
 
     Raises:
         TypeError: no known game has this position; the goal, progress or a number has the wrong type.

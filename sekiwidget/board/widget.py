@@ -53,7 +53,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         theme: `auto` (like the surrounding page), `light` or `dark`.
         seed: decides chance wherever the scenario does not; None takes the scenario's own.
         game: the game of a line or position, if its class does not determine it.
-        language: what it speaks, `en`, `de`, `he` or `da`; None takes SEKIWIDGET_LANGUAGE, else English.
+        language: what it speaks, a code of `sekiwidget.LANGUAGES`; None takes SEKIWIDGET_LANGUAGE, else English.
 
     Raises:
         TypeError: an unknown keyword, or a source or player of the wrong type.

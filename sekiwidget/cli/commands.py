@@ -98,7 +98,7 @@ def check_language(ctx: click.Context, param: click.Parameter, value: str | None
 
 def complete_language(_ctx: click.Context, _param: click.Parameter, begun: str) -> list[CompletionItem]:
     """The codes of languages that begin so, each with its name."""
-    return [CompletionItem(code, help=name) for code, name in languages.NAMES.items() if code.startswith(begun)]
+    return [CompletionItem(code, help=name) for code, name in languages.LANGUAGES.items() if code.startswith(begun)]
 
 
 # -- commands and options ----------------------------------------------------------------------------------------------

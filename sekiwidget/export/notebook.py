@@ -256,8 +256,8 @@ def save_notebook(
         run: called before each cell with the numbers of cells done and of all, if the cells are to be run first; None
             shows the saved outputs.
         theme: `auto` (the reader's system setting), `light` or `dark`.
-        language: of the page's own words, `en`, `de`, `he` or `da`; boards keep theirs. None takes SEKIWIDGET_LANGUAGE,
-            else English.
+        language: of the page's own words, a code of `sekiwidget.LANGUAGES`; boards keep theirs. None takes
+            SEKIWIDGET_LANGUAGE, else English.
 
     Raises:
         NotebookError: it is no notebook, was saved without its boards, a cell fails, or an extra is not installed.

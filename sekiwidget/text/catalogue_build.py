@@ -2,8 +2,8 @@
 
 Babel calls `source_messages` for `make catalogue` (`[tool.babel]` in `pyproject.toml`). The build and `make setup` run
 `python -m sekiwidget.text.catalogue_build`: of the `.po` files of a language, `catalogues/CODE/*.po`, it makes
-`catalogues/CODE.json`, which `text.catalogue` reads. A translation that does not fit is refused here (BadCatalogue), so
-that no reader meets it.
+`catalogues/CODE.json`, which `text.catalogue` reads; with codes of languages (`fr`) only theirs. A translation that
+does not fit is refused here (BadCatalogue), so that no reader meets it.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from io import StringIO
+from itertools import product
 from pathlib import Path
 from typing import Any, BinaryIO, Final, NamedTuple, TypeAlias
 
 from sekiwidget.text import languages
 from sekiwidget.text.catalogue import BadCatalogue, Catalogue, Message, places
-from sekiwidget.text.grammar import BadEntry, Grammar, noun
+from sekiwidget.text.grammar import BadEntry, Grammar, Noun, noun
 from sekiwidget.text.languages import CASE, NOUN, is_noun, noun_context
 from sekiwidget.text.phrase import FORMAT, NAME, has_words
 
@@ -74,14 +75,18 @@ SOURCES: Final = Path(__file__).resolve().parent / "catalogues"
 """A folder of `.po` files for each language, and the compiled files."""
 
 
-def main() -> None:
-    """Compile every language, and remove compiled files of no language. Exits if a catalogue is broken."""
+def main(given: Sequence[str] = ()) -> None:
+    """Compile some languages, or every one and remove compiled files of no language. Exits if a catalogue is broken."""
+    known = language_codes()
+    if unknown := set(given).difference(known):
+        sys.exit(f"no catalogues of {', '.join(sorted(unknown))}; there are {', '.join(known)}")
     try:
-        files = {SOURCES / f"{code}.json": compile_language(SOURCES / code).to_json() for code in language_codes()}
+        files = {SOURCES / f"{code}.json": compile_language(SOURCES / code).to_json() for code in given or known}
     except BadCatalogue as error:
         sys.exit(str(error))
-    for old in set(SOURCES.glob("*.json")) - files.keys():
-        old.unlink()
+    if not given:
+        for old in set(SOURCES.glob("*.json")) - files.keys():
+            old.unlink()
     for target, text in files.items():
         made = target.with_suffix(".tmp")
         made.write_text(text, encoding="utf-8", newline="\n")
@@ -241,9 +246,19 @@ class Check:
                     return f"{{{name}}}: expected one of the forms {', '.join(sorted(fitting))}, not {form!r}"
         if is_noun(message.context):
             try:
-                noun(message.text, self._grammar.genders)
+                found_noun = noun(message.text, self._grammar.genders)
             except BadEntry as error:
                 return str(error)
+            return self._empty_form(found_noun, self._grammar)
+        return ""
+
+    @staticmethod
+    def _empty_form(found: Noun, grammar: Grammar) -> str:
+        """The form of a noun that its grammar makes empty, of none, one and many in every case; empty if none is."""
+        forms, cases = sorted({"", *COUNTED} - {"word"}), sorted({"", *grammar.cases})
+        for value, form, case in product((0, 1, 2, 11), forms, cases):
+            if not grammar.counted(found, value, form, case).strip():
+                return f"the form `{' '.join(filter(None, (form, case)))}` of {value} is empty"
         return ""
 
     def _fitting(self, name: str) -> set[str]:
@@ -272,4 +287,4 @@ def _listed(found: dict[str, set[str]]) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -204,11 +204,14 @@ _LANGUAGES: Final = {
     "he": _Entry("עברית", "rtl", "hebrew.Hebrew"),
 }
 
-NAMES: Final = {ENGLISH: "English"} | {code: _LANGUAGES[code].name for code in sorted(_LANGUAGES)}
-"""The name of each in itself."""
+LANGUAGES: Final = {ENGLISH: "English"} | {code: _LANGUAGES[code].name for code in sorted(_LANGUAGES)}
+"""The languages that can be requested: the name of each in itself, by its code."""
 
-CODES: Final = tuple(NAMES)
+CODES: Final = tuple(LANGUAGES)
 """The codes that can be requested."""
+
+READABLE: Final[frozenset[str]] = frozenset()
+"""Codes of languages that are only readable yet: rule texts and errors may lack a translation, and stay English."""
 
 LARGEST: Final = 4 << 20
 """Maximum size of a compiled catalogue in bytes."""

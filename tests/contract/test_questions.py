@@ -28,7 +28,7 @@ def templates(source: str) -> set[str]:
     """The literal templates of the phrases in some code."""
     calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
     named = (call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "phrase")
-    return {call.args[0].value for call in named if isinstance(call.args[0], ast.Constant)}
+    return {str(call.args[0].value) for call in named if isinstance(call.args[0], ast.Constant)}
 
 
 def questions(step: Any) -> set[str]:
@@ -39,7 +39,8 @@ def questions(step: Any) -> set[str]:
 
 def steps(name: str) -> dict[str, Any]:
     """The steps of a game."""
-    return dict(type(game(name).new()).steps)
+    start: Any = game(name).new()
+    return dict(type(start).steps)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -181,6 +181,11 @@ def test_what_is_whole_is_said(fault: Callable[..., str], tmp_path: Path) -> Non
         ("zwei ", "zwei {{here}}", "de/core.po:36: 'two lines': expected no place of the page, not {{here}}"),
         ("m; ~rot Block", "x; ~rot Block", "de/core.po:15: noun 'block': expected `m|f|n; singular; plural`"),
         ("m; ~rot Block; ~rot Blöcke", "m; Block", "de/core.po:15: noun 'block': expected `m|f|n; singular; plural`"),
+        (
+            "m; ~rot Block; ~rot Blöcke",
+            "m; ; ~rot Blöcke",
+            "de/core.po:15: noun 'block': the form `stem` of 0 is empty",
+        ),
         ("~rot Blöcke", "~rot Blöcke; gen", "de/core.po:15: noun 'block': expected `name=form` after the plural"),
         ('msgctxt "noun"\nmsgid "block"', 'msgctxt "nuon"\nmsgid "block"', "nuon 'block': expected the context `noun`"),
         ('msgid "Cards {{here}}"', 'msgctxt "shogun"\nmsgid "Cards {{here}}"', ".*: expected the context .*, or none"),
@@ -250,6 +255,18 @@ def test_the_command_says_it_in_a_line_and_writes_nothing(tmp_path: Path, monkey
     with pytest.raises(SystemExit, match=r"^de/core.po:1: 'map': expected the places none, not {Karte}$"):
         catalogue_build.main()
     assert not [*tmp_path.glob("*.json")]
+
+
+def test_the_command_compiles_one_language_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue_build, "SOURCES", tmp_path)
+    for code, translation in (("da", "kort"), ("de", "{Karte}")):
+        (tmp_path / code).mkdir()
+        (tmp_path / code / "core.po").write_text(f'msgid "map"\nmsgstr "{translation}"\n', encoding="utf-8")
+    catalogue_build.main(["da"])
+    assert [path.name for path in tmp_path.glob("*.json")] == ["da.json"]
+    catalogue_build.main(["da"])
+    with pytest.raises(SystemExit, match=r"^no catalogues of fr; there are da, de$"):
+        catalogue_build.main(["da", "fr"])
 
 
 @pytest.mark.fuzz

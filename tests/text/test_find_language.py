@@ -35,7 +35,7 @@ ASKED: tuple[Callable[..., Any], ...] = (
     puzzle,
     solve,
 )
-SILENT = {"CHANCE", "PUBLIC", "Commit", "Event", "Line", "ScenarioError"}
+SILENT = {"CHANCE", "LANGUAGES", "PUBLIC", "Commit", "Event", "Line", "ScenarioError"}
 SILENT |= {"AmbiguousAction", "IllegalAction", "UnreadableAction"}
 """Public names that are data, or are raised by what takes a language."""
 

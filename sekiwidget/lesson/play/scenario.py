@@ -79,8 +79,8 @@ S = TypeVar("S", bound=Content)
 class Scenario(Content):
     """A scenario that can be read, written and played; its fields are those of `Content`.
 
-    Errors are in `language`: `en`, `de`, `he` or `da`; None takes SEKIWIDGET_LANGUAGE, else English. Raises ValueError
-    for an unknown one.
+    Errors are in `language`: a code of `sekiwidget.LANGUAGES`; None takes SEKIWIDGET_LANGUAGE, else English. Raises
+    ValueError for an unknown one.
     """
 
     @classmethod

@@ -436,7 +436,7 @@ def puzzle(source: Scenario | str | os.PathLike[str], *, language: str | None = 
 
     Args:
         source: the puzzle.
-        language: in which it answers, `en`, `de`, `he` or `da`; None takes SEKIWIDGET_LANGUAGE, else English.
+        language: in which it answers, a code of `sekiwidget.LANGUAGES`; None takes SEKIWIDGET_LANGUAGE, else English.
 
     Raises ScenarioError if it cannot be read or does not hold, ValueError if it has no `[puzzle]` or there is no such
     language.
