@@ -2,8 +2,8 @@
 
 A message is told when a test makes a phrase or a count of it, or a reader gets it in another language. What a module
 makes when it is imported is not told by that. Each of the first phrases of a message is also told in every language,
-so a translation that cannot be filled fails the test that made the phrase. `make test` runs a share of the slow tests,
-drawn by the commit, and the counts of seven days are kept in `.pytest_cache`: in a week each message should be told.
+so a translation that cannot be filled fails the test that made the phrase. The counts of seven days are kept in
+`.pytest_cache`: with `--sample`, which draws a share of the slow tests by the commit, they add up over a week.
 """
 
 from __future__ import annotations
@@ -168,7 +168,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def untold(counts: Mapping[str, int]) -> list[str]:
-    """The messages that were never told, with where each comes from; the texts of data files are not among them."""
+    """The messages that were never told, with the files that each is in."""
     from tests.catalogues import extract_messages
 
     return [
@@ -191,7 +191,8 @@ def main() -> None:
             print(f"{number:8} {name}")
     left = untold(counts)
     print("\n".join(left))
-    print(f"{len(left)} messages were not told on the days {', '.join(days) or '(none)'}; {len(counts)} were.")
+    of = len(untold({}))
+    print(f"{len(left)} of {of} messages were not told on the days: {', '.join(days) or 'none'}")
 
 
 if __name__ == "__main__":
