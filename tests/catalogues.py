@@ -1,8 +1,9 @@
 """The catalogues, brought up to date: `python -m tests.catalogues` for all of them, or `python -m tests.catalogues fr`.
 
 What is new is added, what nothing says any more goes, and what is translated stays as it is, wherever in the files of a
-language it stands. A new message that is like one that goes, or that a file names as its new wording, gets the
-translation of that one, marked `fuzzy` and with the earlier English (`#| msgid`), until a translator has looked at it.
+language it stands. Proper names are added only where a language spells them in its own script. A new message that is
+like one that goes, or that a file names as its new wording, gets the translation of that one, marked `fuzzy` and with
+the earlier English (`#| msgid`), until a translator has looked at it.
 
 A language that has no catalogues gets empty ones. The layout depends on the messages alone, not on
 who runs this nor on the line of code that a message comes from, so that a change shows what was changed.
@@ -29,8 +30,9 @@ from babel.messages.pofile import normalize, read_po, unescape, write_po
 from sekiwidget.base.files import write_file
 from sekiwidget.games.registry import GAMES
 from sekiwidget.text.catalogue_build import SOURCES, catalogue_files, language_codes
-from sekiwidget.text.languages import LANGUAGES, READABLE, is_noun
+from sekiwidget.text.languages import CODES, LANGUAGES, READABLE, is_noun, load_grammar
 from sekiwidget.text.multilingual import ENGLISH
+from sekiwidget.text.phrase import NAME
 
 ROOT: Final = Path(__file__).parents[1]
 EXTRACT: Final = next(line for line in (ROOT / "Makefile").read_text().splitlines() if "pybabel -q extract" in line)
@@ -87,11 +89,14 @@ def renew(folder: Path, renamed: Mapping[str, str] | None = None) -> int:
     """
     renamed = renamed or {}
     known = translations(folder)
+    spells = spells_names(folder.name)
     said = {key(one): one for one in extract_messages() if one.id}
     gone = [one for at, one in known.items() if at not in said and one.string]
     written: dict[str, list[Message]] = {CORE: []}
     for at, one in said.items():
         old = known.get(at)
+        if at.context == NAME and not (spells or (old is not None and old.string)):
+            continue
         is_kept = old is not None and old.string and not (old.fuzzy and at.english in renamed)
         before = None if is_kept else replaced(at, known, gone, renamed)
         new = with_translation(one, before or old or Message(one.id), is_new=before is not None)
@@ -102,6 +107,11 @@ def renew(folder: Path, renamed: Mapping[str, str] | None = None) -> int:
     for name, messages in written.items():
         write_file(folder / f"{name}.po", text(folder.name, name, messages))
     return sum(1 for messages in written.values() for one in messages if not one.string or one.fuzzy)
+
+
+def spells_names(code: str) -> bool:
+    """Whether all proper names have to be translated into a language; not, if it is not listed yet."""
+    return code in CODES and code != ENGLISH and load_grammar(code).spells_names
 
 
 def with_translation(message: Message, old: Message, *, is_new: bool) -> Message:
@@ -240,24 +250,24 @@ def part(message: Message) -> str:
 
 
 def place(message: Message) -> tuple[int, str, int, str, str]:
-    """Where a message stands: nouns, sentences, texts of data files in the order of these, the page, errors."""
+    """Where a message stands: nouns, names, sentences, texts of data files in the order of these, the page, errors."""
     context, english = key(message)
-    if is_noun(context):
-        return 0, "", 0, english, context
+    if is_noun(context) or context == NAME:
+        return int(context == NAME), "", 0, english, context
     return *min(group(path, line or 0) for path, line in message.locations), english, context
 
 
 def group(path: str, line: int) -> tuple[int, str, int]:
     """The group of what is said in a file; in a data file its line, too."""
     if path.endswith(".toml"):
-        return 2, path, line
+        return 3, path, line
     folders = {*path.split("/")}
-    return 3 if folders & PAGE else 4 if folders & ERRORS else 1, "", 0
+    return 4 if folders & PAGE else 5 if folders & ERRORS else 2, "", 0
 
 
 def is_needed(message: Message, code: str) -> bool:
     """Whether the tests want a translation: a language that is only READABLE needs no rule texts and no errors."""
-    later = all(path.endswith("/rules.toml") or group(path, line or 0)[0] == 4 for path, line in message.locations)
+    later = all(path.endswith("/rules.toml") or group(path, line or 0)[0] == 5 for path, line in message.locations)
     return code not in READABLE or is_noun(message.context or "") or not later
 
 

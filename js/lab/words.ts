@@ -19,11 +19,11 @@ export const WORDS: Record<string, Words> = {
   en: {
     board: "Board",
     course: "Course",
-    caption: "The course of sekiwidget, where you left it",
+    caption: "The sekiwidget course, where you left off",
     lesson: "Lesson",
     toml: "TOML File",
-    missing: "sekiwidget is not installed for this kernel: %pip install sekiwidget, then open this again.",
-    noKernel: "There is no Python kernel here to show a board with.",
+    missing: "sekiwidget is not installed in this kernel. Run %pip install sekiwidget, then open this again.",
+    noKernel: "Showing a board needs a Python kernel, and there is none here.",
     noWidgets: "Boards need the package ipywidgets in JupyterLab's own environment.",
   },
   de: {

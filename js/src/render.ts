@@ -169,7 +169,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     if (moved) motion.begin(state.pace);
     else if (state.pace === "none") motion.begin("none");
     // At once: with the next frame a quick typist would lose the first letters.
-    if (state.at !== shown?.at || state.perspective !== shown.perspective) entry.forget();
+    if (state.at !== shown?.at || state.perspective !== shown.perspective || state.traits.choices.shown !== shown.traits.choices.shown) entry.forget();
     const { lesson, puzzle } = state.traits;
     const title = puzzle.title ?? lesson.title ?? "";
     const chapter = doneOf(state);
@@ -239,7 +239,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     // While Python still owes the choices the button stays: it does not flicker from step to step.
     const offers = (canPick(state) || (playable(state) && choicesPending(state))) && !state.deciding && !isOver(state);
     const count = choicesOf(state).length;
-    const onward = choicesPending(state) ? "" : text(count === 1 ? "choice" : "choices", { name: turn.name ?? "", count });
+    const onward = choicesPending(state) ? "" : text("choices", { name: turn.name ?? "", count });
     const free = (puzzle.state ?? "free") === "free";
     const name = nextOf(state);
     const chapter = doneOf(state);

@@ -40,6 +40,11 @@ describe("narrowing", () => {
     expect(nextItems(fittingChoices(all, [])).filter(({ later }) => later).map((item) => item.at)).toEqual(["h.0", "h.1", "h.2"]);
   });
 
+  it("marks as wanted now what is asked first, where what comes before it has no alternative", () => {
+    const lord: Choice = { verb: "lord", form: "daimyo {0}-{1}", picks: [pick("who", "m13", "m13"), pick("to", "n13 l13", "n13 l13")] };
+    expect(nextItems(fittingChoices([lord], [])).map((item) => [item.at, item.later])).toEqual([["n13", false], ["l13", false]]);
+  });
+
   it("goes in any order", () => {
     const [block, card] = [at("w.1", "date2"), at("h.2", "date")];
     expect(texts(all, block)).toEqual(["deploy date2 with …", "deploy date2"]);

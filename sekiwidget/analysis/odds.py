@@ -167,9 +167,9 @@ def check_goal(game: Game, wanted: Mapping[str, Value] | Goal | None, side: Side
 
 
 _KINDS: Final[dict[type, Callable[[str, str], str]]] = {
-    bool: lambda key, value: phrase("{key} is true or false, not {value!r}", key=key, value=value),
-    int: lambda key, value: phrase("{key} is a number, not {value!r}", key=key, value=value),
-    str: lambda key, value: phrase("{key} is a word, not {value!r}", key=key, value=value),
+    bool: lambda key, value: phrase("{key} must be true or false, not {value!r}", key=key, value=value),
+    int: lambda key, value: phrase("{key} must be a number, not {value!r}", key=key, value=value),
+    str: lambda key, value: phrase("{key} must be a word, not {value!r}", key=key, value=value),
     tuple: lambda key, value: phrase("{key} is pieces, not {value!r}", key=key, value=value),
 }
 """The kind of a fact -> why another value cannot be meant."""

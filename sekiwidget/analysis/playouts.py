@@ -190,7 +190,7 @@ def _one(game: Game, policy: Any) -> tuple[Actor, str]:
     if isinstance(policy, str):
         if policy not in game.opponents:
             known = ", ".join(game.opponents)
-            unknown = phrase("no policy is called {name!r}; known: {known}.", name=policy, known=known)
+            unknown = phrase("There is no policy {name!r}. Known: {known}.", name=policy, known=known)
             raise ValueError(paragraph([unknown, did_you_mean(policy, game.opponents)]))
         return make_actor(game.opponents[policy], checked=False), policy
     if not callable(policy):

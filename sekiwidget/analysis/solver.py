@@ -270,7 +270,7 @@ def check_limits(**numbers: object) -> None:
         if name != "seconds":
             check_whole(name, number)
         elif number is not None and (isinstance(number, bool) or not isinstance(number, int | float)):
-            raise TypeError(phrase("{name} is a number, not {number!r}", name=name, number=number))
+            raise TypeError(phrase("{name} must be a number, not {number!r}", name=name, number=number))
         if isinstance(number, int | float) and not number >= 0:
             raise ValueError(phrase("{name} is 0 or more, not {number}", name=name, number=number))
 

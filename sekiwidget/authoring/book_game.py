@@ -131,7 +131,7 @@ class BookGame(Game, Generic[P]):
         unknown = next((one for one in words if one not in known), None)
         if unknown is None:
             return None
-        return phrase("{word!r} is not a place of this picture: {places}", word=unknown, places=", ".join(known))
+        return phrase("{word!r} is not a place of this picture. Known: {places}", word=unknown, places=", ".join(known))
 
     def describe_action(self, actor: Side, action: Any) -> str:
         """The side, and the text of the action."""

@@ -114,9 +114,9 @@ class DataError(ValueError):
     def __init__(self, folder: str, faults: list[str]) -> None:
         where, count = printable(folder), Count(len(faults), "fault")
         if len(faults) < MOST_FAULTS:
-            told = phrase("the data in {folder} cannot be used, {faults:figure}:", folder=where, faults=count)
+            told = phrase("the data in {folder} cannot be used; {faults:figure}:", folder=where, faults=count)
         else:
-            told = phrase("the data in {folder} cannot be used, {faults:figure} or more:", folder=where, faults=count)
+            told = phrase("the data in {folder} cannot be used; {faults:figure} or more:", folder=where, faults=count)
         for line in faults:
             told = phrase("{told}\n  {fault}", told=told, fault=line)
         super().__init__(told)
@@ -134,14 +134,14 @@ class Faults:
         if folder is None:
             return
         if not folder.is_dir():
-            raise DataError(str(folder), [phrase("there is no such folder")])
+            raise DataError(str(folder), [phrase("this folder does not exist")])
         found = sorted(path.name for path in folder.glob("*.toml"))
         for name in found:
             if name not in files.replaceable:
                 fault = with_suggestion(phrase("is not a file of the game"), name, files.replaceable)
                 self.add(name, "", phrase("{fault}; expected {files}", fault=fault, files=expected))
         if not found:
-            self.lines.append(phrase("there is none of {files}", files=expected))
+            self.lines.append(phrase("none of these files exists: {files}", files=expected))
 
     def add(self, file: str, where: str, what: str) -> None:
         """Record a fault: the file, table and key, and what was found and expected. Raises DataError for too many."""
@@ -202,7 +202,9 @@ def _unfit(table: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[tuple[st
                 below = (*path, key)
                 yield from _unfit(item, below) if rows is not value else _unfit_row(item, below, number)
             elif isinstance(item, int | float) and not abs(item) <= LARGEST:
-                most = phrase("holds a number that is too large; none is higher than {most:,}", most=LARGEST)
+                most = phrase(
+                    "contains a number that is too large; the largest possible number is {most:,}", most=LARGEST
+                )
                 yield _where(path, key), most
 
 

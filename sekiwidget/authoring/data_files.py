@@ -110,7 +110,7 @@ class DataFiles:
             return data.decode()
         except UnicodeDecodeError as error:
             line = data.count(b"\n", 0, error.start) + 1
-            raise Unreadable(phrase("is not UTF-8 (at line {line})", line=line)) from None
+            raise Unreadable(phrase("is not UTF-8 (line {line})", line=line)) from None
 
     def load(self, name: str) -> dict[str, Any]:
         """A file as tables, the user's own before the package's; read once, and not to be changed.

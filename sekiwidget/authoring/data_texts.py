@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, BinaryIO, Final
 
 from sekiwidget.text.languages import NOUN, Translator
-from sekiwidget.text.phrase import in_language, verbatim
+from sekiwidget.text.phrase import NAME, in_language, verbatim
 
 _TEXT: Final = re.compile(r'(?P<before>(?:title|about) *= *")(?P<said>[^"\\]*)(?P<after>")')
 _COMMENT: Final = re.compile(r"(?P<before>(?:.*\s)?# )(?P<said>.+)(?P<after>)")
@@ -51,7 +51,7 @@ def lesson_messages(
             yield number, None, verbatim(found["said"]).template, []
 
 
-# -- rules and units ---------------------------------------------------------------------------------------------------
+# -- rules, units and names --------------------------------------------------------------------------------------------
 
 READ_KEYS: Final = ("title", "text")
 """The keys of a rule that people read."""
@@ -86,3 +86,17 @@ def unit_messages(
     lines = DataLines(text)
     for number, unit in enumerate(tomllib.loads(text)["unit"], 1):
         yield lines.of(f"[[unit]] {number}, name"), WITH_CONTEXT, (NOUN, unit["name"]), [f"{unit['name']}s"]
+
+
+_NAMED: Final = re.compile(r' *name *= *"(?P<said>[^"\\]*)"')
+
+
+def name_messages(
+    file: BinaryIO, keywords: Sequence[str], comment_tags: Sequence[str], options: Mapping[str, Any]
+) -> Iterator[tuple[int, str, tuple[str, str], list[str]]]:
+    """The proper names in a data file: the value of each `name = "..."` on a line of its own."""
+    from sekiwidget.text.catalogue_build import WITH_CONTEXT
+
+    for number, line in enumerate(file.read().decode().splitlines(), 1):
+        if found := _NAMED.fullmatch(line):
+            yield number, WITH_CONTEXT, (NAME, found["said"]), []

@@ -82,12 +82,12 @@ class Words:
         return self.terms.get(value, value)
 
     def _fault(self, key: str, word: Word, found: str) -> UnreadableAction:
-        wrong = phrase("{key} is never {word!r}", key=key, word=word.text)
+        wrong = phrase("{key} cannot be {word!r}", key=key, word=word.text)
         told = with_suggestion(wrong, found, self.terms)
         if len(self.terms) > _MOST_LISTED:
             return unreadable_at(word, told)
         if told is wrong:
-            told = phrase("{key} is {known}, not {word!r}", key=key, known=AnyOf(self.terms), word=word.text)
+            told = phrase("{key} must be {known}, not {word!r}", key=key, known=AnyOf(self.terms), word=word.text)
         return unreadable_at(word, told, tuple(self.terms))
 
 
@@ -417,7 +417,7 @@ class Facts(Generic[P]):
         if not isinstance(key, str):
             raise TypeError(
                 phrase(
-                    "a fact is named by a text such as {example!r}, not by {kind}",
+                    "the name of a fact must be a string such as {example!r}, not {kind}",
                     example=next(self.every(position), ""),
                     kind=type(key).__name__,
                 )
@@ -431,4 +431,6 @@ class Facts(Generic[P]):
             if ones is not None:
                 return fact, ones
         near = nearest(key, self.every(position))
-        raise KeyError(phrase("{fault}; did you mean {name}?", fault=no_fact(key), name=near) if near else no_fact(key))
+        raise KeyError(
+            phrase("{fault:capital}. Did you mean {name!r}?", fault=no_fact(key), name=near) if near else no_fact(key)
+        )

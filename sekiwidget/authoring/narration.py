@@ -31,7 +31,7 @@ class Narrated(NamedTuple, Generic[P]):
         before, after = commit.before, commit.after
         if isinstance(before, kind) and isinstance(after, kind):
             return cls(before, commit.action, after, commit.events)
-        raise TypeError(phrase("this is not a commit of the same game: {action}", action=str(commit.action)))
+        raise TypeError(phrase("this is not a move of the same game: {action}", action=str(commit.action)))
 
     @property
     def actor(self) -> Side:
@@ -57,7 +57,9 @@ def sentence(
     """
     if language not in LANGUAGES:
         known = ", ".join(LANGUAGES)
-        raise ValueError(phrase("no narration in {language!r}; known: {known}", language=language, known=known))
+        raise ValueError(
+            phrase("There is no narration in {language!r}. Known: {known}.", language=language, known=known)
+        )
     reasons = ((event.rule, reason(event)) for event in commit.events)
     given = dict.fromkeys(pair for pair in reasons if pair[1])
     return Sentence(paragraph(map(begin_sentence, words)), tuple(given), sum_)
@@ -114,13 +116,13 @@ def so_many(found: int, wanted: int, things: Count) -> Phrase:
     """How many things are too few, or too many: `one point short, 8 of the 9 needed`."""
     if found < wanted:
         return phrase(
-            "{things:one} short, {found} of the {wanted} needed",
+            "{things:one} too few: {found} of the {wanted} needed",
             things=things.but(wanted - found),
             found=found,
             wanted=wanted,
         )
     return phrase(
-        "{things:one} too many, {found} instead of {wanted}",
+        "{things:one} too many: {found} instead of {wanted}",
         things=things.but(found - wanted),
         found=found,
         wanted=wanted,
@@ -131,14 +133,14 @@ def losses(side: Name, found: int, wanted: int, things: Count) -> Phrase:
     """How many things a side lost too few, or too many."""
     if found < wanted:
         return phrase(
-            "{side} lost {things:one} too few, {found} instead of {wanted}",
+            "{side} lost {things:one} too few: {found} instead of {wanted}",
             side=side,
             things=things.but(wanted - found),
             found=found,
             wanted=wanted,
         )
     return phrase(
-        "{side} lost {things:one} too many, {found} instead of {wanted}",
+        "{side} lost {things:one} too many: {found} instead of {wanted}",
         side=side,
         things=things.but(found - wanted),
         found=found,

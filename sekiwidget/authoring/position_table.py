@@ -22,6 +22,10 @@ MOST_PROBLEMS: Final = 100
 """Number of problems after which reading a table stops."""
 
 
+WrongValue: TypeAlias = Callable[[str, Any], str]
+"""Makes the error text of a value: of its key, and of what was found there."""
+
+
 def unknown_key(key: Any) -> str:
     """Error text: unknown key."""
     return phrase("{key!r} is not a key of [position]", key=key)
@@ -58,6 +62,10 @@ class TableReader:
         if len(self.problems) >= MOST_PROBLEMS:
             raise PositionError(self.placed())
 
+    def wrong_value(self, path: tuple[str, ...], fault: WrongValue, found: Any, rule: str = "") -> None:
+        """Keep the problem of a value of a key. Raises PositionError where that makes too many."""
+        self.fault(path, fault(".".join(path), found), rule)
+
     def key_fault(self, path: tuple[str, ...], text: str) -> None:
         """Keep a problem of the last key of a path. Raises PositionError where that makes too many."""
         self.problems.append(Problem("", text, path, key=True))
@@ -84,7 +92,7 @@ class TableReader:
     ) -> dict[str, Any]:
         """A table with known keys, under their names in full; `no_such` makes the error text of an unknown one."""
         if not isinstance(found, Mapping):
-            self.fault(path, phrase("a table is expected, not {found!r}", found=found))
+            self.fault(path, phrase("{key} must be a table, not {found!r}", key=".".join(path), found=found))
             return {}
         made: dict[str, Any] = {}
         for key, value in found.items():
@@ -104,7 +112,7 @@ class TableReader:
         if isinstance(found, list) and all(isinstance(item, str) for item in found):
             found = " ".join(found)
         if not isinstance(found, str):
-            self.fault(path, phrase("words are expected, not {found!r}", found=found))
+            self.fault(path, phrase("{key} must be words, not {found!r}", key=".".join(path), found=found))
             return ()
         made = []
         try:
@@ -252,13 +260,13 @@ def as_it_is(value: Any) -> Any:
     return value
 
 
-def plain(fits: Callable[[Any], bool], fault: Callable[[Any], str], empty: Any, rule: str = "") -> Form[Any]:
+def plain(fits: Callable[[Any], bool], fault: WrongValue, empty: Any, rule: str = "") -> Form[Any]:
     """A value that stands in the table as it is, if it fits; `fault` makes the error text of any other."""
 
     def read(reader: TableReader, path: Path, found: Any, default: Any) -> Any:
         if fits(found):
             return found
-        reader.fault(path, fault(found), rule)
+        reader.wrong_value(path, fault, found, rule)
         return default
 
     return Form(read, as_it_is, empty)
@@ -272,14 +280,14 @@ def is_allowed_number(found: Any, allowed: Collection[int]) -> bool:
 def number(allowed: Collection[int], rule: str = "") -> Form[int]:
     """A whole number out of those allowed."""
 
-    def out_of(found: Any) -> str:
+    def out_of(key: str, found: Any) -> str:
         numbers = AnyOf(map(str, sorted(allowed)))
-        return phrase("{found!r} is expected to be {numbers}", found=found, numbers=numbers)
+        return phrase("{key} must be {numbers}, not {found!r}", key=key, found=found, numbers=numbers)
 
-    def outside(found: Any) -> str:
+    def outside(key: str, found: Any) -> str:
         least, most = min(allowed), max(allowed)
         return phrase(
-            "{found!r} is expected to be a number from {least} to {most}", found=found, least=least, most=most
+            "{key} must be from {least} to {most}, not {found!r}", key=key, found=found, least=least, most=most
         )
 
     return plain(
@@ -291,15 +299,15 @@ def truth() -> Form[bool]:
     """True or false."""
     return plain(
         lambda found: isinstance(found, bool),
-        lambda found: phrase("{found!r} is expected to be true or false", found=found),
+        lambda key, found: phrase("{key} must be true or false, not {found!r}", key=key, found=found),
         False,
     )
 
 
-def not_one_of(allowed: Iterable[str]) -> Callable[[Any], str]:
+def not_one_of(allowed: Iterable[str]) -> WrongValue:
     """Error text: not one of a few words."""
-    words = ", ".join(allowed)
-    return lambda found: phrase("{found!r} is expected to be one of {words}", found=found, words=words)
+    words = AnyOf(allowed)
+    return lambda key, found: phrase("{key} must be {words}, not {found!r}", key=key, found=found, words=words)
 
 
 def word(
@@ -307,7 +315,7 @@ def word(
     *,
     none: str | None = None,
     full: Callable[[Any], Any] = as_it_is,
-    fault: Callable[[Any], str] | None = None,
+    fault: WrongValue | None = None,
     rule: str = "",
 ) -> Form[Any]:
     """A word out of a few: a text, or None for the word `none`.
@@ -316,13 +324,14 @@ def word(
     the words, with the one that may be meant.
     """
 
+    def suggesting(key: str, found: Any) -> str:
+        return with_suggestion(not_one_of(allowed)(key, found), str(found), allowed)
+
     def read(reader: TableReader, path: Path, found: Any, default: Any) -> Any:
         found = full(found)
         if isinstance(found, str) and found in allowed:
             return None if found == none else found
-        reader.fault(
-            path, fault(found) if fault else with_suggestion(not_one_of(allowed)(found), str(found), allowed), rule
-        )
+        reader.wrong_value(path, fault or suggesting, found, rule)
         return default
 
     return Form(read, lambda value: none if value is None else value, None)
@@ -363,7 +372,7 @@ def text_of(read: Callable[[str], A], write: Callable[[A], str], empty: A) -> Fo
     return Form(text, write, empty)
 
 
-def list_of(form: Form[Any], fault: Callable[[Any], str], *, of: type = object, rule: str = "") -> Form[Any]:
+def list_of(form: Form[Any], fault: WrongValue, *, of: type = object, rule: str = "") -> Form[Any]:
     """An array of which each entry has a form; one that is read as None is dropped.
 
     `of` is the type of its entries, and `fault` makes the error text of any other value.
@@ -371,7 +380,7 @@ def list_of(form: Form[Any], fault: Callable[[Any], str], *, of: type = object, 
 
     def read(reader: TableReader, path: Path, found: Any, default: tuple[Any, ...]) -> tuple[Any, ...]:
         if not isinstance(found, list) or not all(isinstance(entry, of) for entry in found):
-            reader.fault(path, fault(found), rule)
+            reader.wrong_value(path, fault, found, rule)
             return default
         made = [form.read(reader, (*path, str(at)), entry, None) for at, entry in enumerate(found)]
         return tuple(entry for entry in made if entry is not None)

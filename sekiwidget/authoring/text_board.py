@@ -12,6 +12,7 @@ from typing import Final
 from sekiwidget.base.terminal import columns
 from sekiwidget.text.languages import Translator
 from sekiwidget.text.phrase import Term, in_language
+from sekiwidget.text.terms import Name
 
 WIDTH: Final = 100
 """No line is longer."""
@@ -29,9 +30,19 @@ class Writer:
             return str(text) if self._language is None else self._language.form(text, "")
         return in_language(text, self._language)
 
+    def named(self, name: Name) -> str:
+        """A name, and how it is typed where the language spells it in another script: `אוסקה osaka`."""
+        said = self.say(name)
+        return said if said.isascii() or said == name.form("") else f"{said} {name.id}"
+
+    @property
+    def draws_english(self) -> bool:
+        """Whether rows of a drawing stay English: in a right-to-left language, as terminals would turn them around."""
+        return self._language is not None and self._language.direction == "rtl"
+
     def drawn(self, text: str) -> str:
-        """A word in a row of a drawing: English in a right-to-left language, as terminals would turn the row around."""
-        return text if self._language is not None and self._language.direction == "rtl" else self.say(text)
+        """A word in a row of a drawing."""
+        return text if self.draws_english else self.say(text)
 
     def left(self, text: str | Term, width: int) -> str:
         """The text at the left of a column."""

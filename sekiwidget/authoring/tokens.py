@@ -11,7 +11,7 @@ from sekiwidget.core.errors import AmbiguousAction, UnreadableAction
 from sekiwidget.core.position import Position, Value
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
 from sekiwidget.text.errors import nearest
-from sekiwidget.text.phrase import phrase
+from sekiwidget.text.phrase import phrase, quote_typed
 from sekiwidget.text.terms import AnyOf, Listed
 
 MOST_REPEATS: Final = 96
@@ -45,10 +45,10 @@ def split_words(text: str) -> list[Word]:
     for found in re.finditer(r"\S+", text):
         word = Word(found.group(), found.start())
         if len(made) == MOST_WORDS:
-            raise unreadable_at(word, phrase("at most {most} words may stand together", most=MOST_WORDS))
+            raise unreadable_at(word, phrase("there can be at most {most} words", most=MOST_WORDS))
         if len(word.text) > LONGEST_WORD:
             long = phrase(
-                "a word has at most {most:,} characters, not {found:,}", most=LONGEST_WORD, found=len(word.text)
+                "a word can have at most {most:,} characters, not {found:,}", most=LONGEST_WORD, found=len(word.text)
             )
             raise unreadable_at(word, long)
         made.append(word)
@@ -63,7 +63,7 @@ def unreadable_at(word: Word, message: str, expected: Iterable[str] = (), rule: 
 def with_suggestion(fault: str, text: str, known: Iterable[str]) -> str:
     """A fault with a "did you mean", where a known name is like the text."""
     found = nearest(text, known) if len(text) <= _LONGEST_NAME else ""
-    return phrase("{fault}; did you mean {name}?", fault=fault, name=found) if found else fault
+    return phrase("{fault:capital}. Did you mean {name!r}?", fault=fault, name=found) if found else fault
 
 
 def expand_repeats(words: Iterable[Word]) -> list[Word]:
@@ -84,12 +84,14 @@ def expand_repeats(words: Iterable[Word]) -> list[Word]:
         elif times:
             count = int(times.group(1))
             if not 1 <= count <= MOST_REPEATS:
-                raise unreadable_at(word, phrase("{word}: between 1x and {most}x", word=word.text, most=MOST_REPEATS))
+                raise unreadable_at(
+                    word, phrase("{word!r} must be from 1x to {most}x", word=word.text, most=MOST_REPEATS)
+                )
             waiting = (count, word)
         else:
             made.append(word)
         if len(made) > MOST_WORDS:
-            most = phrase("at most {most} words may stand together, repeats counted", most=MOST_WORDS)
+            most = phrase("there can be at most {most} words, including repeats", most=MOST_WORDS)
             raise unreadable_at(word, most)
     if waiting is not None:
         raise _nothing_repeated(waiting[1], waiting[1])
@@ -97,7 +99,7 @@ def expand_repeats(words: Iterable[Word]) -> list[Word]:
 
 
 def _nothing_repeated(at: Word, times: Word) -> UnreadableAction:
-    return unreadable_at(at, phrase("{times} must be followed by what is repeated", times=times.text))
+    return unreadable_at(at, phrase("{times!r} must be followed by a piece to repeat", times=times.text))
 
 
 def match_name(word: Word, text: str, known: Sequence[str], no_such: Callable[[str], str]) -> str:
@@ -112,7 +114,7 @@ def match_name(word: Word, text: str, known: Sequence[str], no_such: Callable[[s
         return fits[0]
     if fits:
         meanings = tuple(word.text.lower().replace(text, name, 1) for name in fits)
-        message = phrase("{word!r} may mean {meanings}", word=word.text, meanings=AnyOf(meanings))
+        message = phrase("{word!r} is ambiguous: it can mean {meanings}", word=word.text, meanings=AnyOf(meanings))
         raise AmbiguousAction(message, meanings, start=word.start, end=word.end)
     raise unreadable_at(word, with_suggestion(no_such(word.text), text, known), known)
 
@@ -129,12 +131,12 @@ def unknown_verb(position: Position, actor: Side, verb: Word, verbs: Iterable[st
         return unreadable_at(verb, told, known)
     if position.to_move != actor:
         asked = position.seen_by(actor if actor in (*position.sides, CHANCE) else PUBLIC).asked()
-        told = phrase("{message}. {asked} ({rule})", message=wrong, asked=asked.text, rule=asked.rule)
+        told = phrase("{message:capital}. {asked} ({rule})", message=wrong, asked=asked.text, rule=asked.rule)
         return unreadable_at(verb, told)
     due = _drawn_words(position) if actor == CHANCE else dict.fromkeys(choice.word for choice in position.choices())
     expected = tuple(filter(None, due))
     if expected:
-        told = phrase("{message}; expected: {expected}", message=wrong, expected=Listed(expected))
+        told = phrase("{message:capital}. Expected: {expected}", message=wrong, expected=Listed(expected))
     return unreadable_at(verb, told, expected or known)
 
 
@@ -171,7 +173,9 @@ _LONGEST = 60
 
 def quote_value(words: Value) -> str:
     """A value as it was written, cut where it is long."""
-    text = repr(words[:_LONGEST] if isinstance(words, str | tuple) else words)
+    if isinstance(words, str):
+        return quote_typed(words if len(words) <= _LONGEST else f"{words[: _LONGEST - 1]}…")
+    text = repr(words[:_LONGEST] if isinstance(words, tuple) else words)
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
 
@@ -179,7 +183,7 @@ def read_boolean(key: str, words: Value) -> bool:
     """True or false, as the value of a fact. Raises UnreadableAction."""
     if isinstance(words, bool):
         return words
-    message = phrase("{key} is true or false, not {value}", key=key, value=quote_value(words))
+    message = phrase("{key} must be true or false, not {value}", key=key, value=quote_value(words))
     raise UnreadableAction(message, expected=("true", "false"))
 
 
@@ -187,7 +191,7 @@ def read_number(key: str, words: Value) -> int:
     """A whole number, as the value of a fact. Raises UnreadableAction."""
     if isinstance(words, int) and not isinstance(words, bool):
         return words
-    message = phrase("{key} is a number, not {value}", key=key, value=quote_value(words))
+    message = phrase("{key} must be a number, not {value}", key=key, value=quote_value(words))
     raise UnreadableAction(message, expected=(phrase("a number"),))
 
 
@@ -195,7 +199,7 @@ def read_word(key: str, words: Value) -> str:
     """Words, as the value of a fact. Raises UnreadableAction."""
     if isinstance(words, str):
         return words
-    message = phrase("{key} is a word, not {value}", key=key, value=quote_value(words))
+    message = phrase("{key} must be a word, not {value}", key=key, value=quote_value(words))
     raise UnreadableAction(message, expected=(phrase("a word"),))
 
 
@@ -206,7 +210,7 @@ def read_text(key: str, words: Value) -> str:
 
 def not_pieces(key: str, words: Value) -> UnreadableAction:
     """The fault of a value that does not name pieces."""
-    message = phrase("{key} is pieces, not {value}", key=key, value=quote_value(words))
+    message = phrase("{key} must be pieces, not {value}", key=key, value=quote_value(words))
     return UnreadableAction(message, expected=(phrase("pieces"),))
 
 

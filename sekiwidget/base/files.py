@@ -62,7 +62,7 @@ def read_file(path: Path, most: int, kind: Term) -> bytes:
     except FileNotFoundError:
         raise Unreadable(phrase("there is no such file")) from None
     except PermissionError:
-        raise Unreadable(phrase("this file may not be read")) from None
+        raise Unreadable(phrase("there is no permission to read this file")) from None
     except Unreadable:
         raise
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
@@ -78,9 +78,13 @@ def too_large(most: int, kind: Term) -> str:
         if most % size == 0:
             number = most // size
             return phrase(
-                "{kind} has at most {number} {unit} ({most:,} bytes)", kind=kind, number=number, unit=unit, most=most
+                "{kind} can have at most {number} {unit} ({most:,} bytes)",
+                kind=kind,
+                number=number,
+                unit=unit,
+                most=most,
             )
-    return phrase("{kind} has at most {most:,} bytes", kind=kind, most=most)
+    return phrase("{kind} can have at most {most:,} bytes", kind=kind, most=most)
 
 
 def _check(mode: int, kind: Term) -> None:
@@ -115,7 +119,7 @@ class FileChanged(OSError):
     @classmethod
     def of(cls, path: str | os.PathLike[str]) -> Self:
         """The error for the file at a path."""
-        return cls(phrase("{file} was changed meanwhile, and stays as it is", file=os.fsdecode(path)))
+        return cls(phrase("{file} was changed in the meantime, so it was not overwritten", file=os.fsdecode(path)))
 
 
 def content_stamp(data: bytes) -> str:
@@ -172,7 +176,7 @@ def write_new_file(path: str | os.PathLike[str], text: str) -> str:
                 raise FileExistsError
             _place(given, data)
         except FileExistsError:
-            message = phrase("{file} is there already; choose another name, or delete it first", file=str(given))
+            message = phrase("{file} already exists; choose another name, or delete it first", file=str(given))
             raise FileExistsError(message) from None
     return content_stamp(data)
 
@@ -321,7 +325,7 @@ def _check_may_replace(target: Path) -> None:
     if not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     if not os.access(target.parent, os.W_OK):
-        text = phrase("its folder is write-protected, and a file is replaced whole or not at all")
+        text = phrase("its folder is write-protected, so the file cannot be replaced")
         raise PermissionError(errno.EACCES, text)
 
 

@@ -14,8 +14,8 @@ from sekiwidget.base.files import Unreadable
 from sekiwidget.text.phrase import phrase
 
 _WHERE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
-_CLOSED: Final = phrase("this table is complete already: nothing can be added to what is in braces or in an array")
-_IN_PLACE: Final = phrase("there is a value of this name already")
+_CLOSED: Final = phrase("this table is already complete: nothing can be added to a table in braces or in an array")
+_IN_PLACE: Final = phrase("this name already has a value")
 
 EXPLANATIONS: Final = {
     "Invalid value": phrase("a value is missing, or needs quotation marks"),
@@ -24,28 +24,28 @@ EXPLANATIONS: Final = {
     ),
     "Illegal character": phrase("there is an invisible character here"),
     "Found invalid character": phrase("there is an invisible character here"),
-    "Expected newline or end of document after a statement": phrase("there is something after the value"),
+    "Expected newline or end of document after a statement": phrase("nothing can follow the value"),
     "Expected \"'''\"": phrase("three quotation marks ''' are missing: this string never ends"),
     'Expected \'"""\'': phrase('three quotation marks """ are missing: this string never ends'),
     'Expected "\'"': phrase("a quotation mark is missing: this string never ends"),
     "Unterminated string": phrase("a quotation mark is missing: this string never ends"),
     "Unescaped '\\' in a string": phrase(
-        "write a backslash in a string twice, or put the string in single quotation marks"
+        "write a backslash in a string as `\\\\`, or put the string in single quotation marks"
     ),
-    "Invalid hex value": phrase("after `\\u` in a string come four hexadecimal digits, after `\\U` eight"),
+    "Invalid hex value": phrase("in a string, `\\u` must be followed by four hexadecimal digits, `\\U` by eight"),
     "Escaped character is not a Unicode scalar value": phrase("there is no such character"),
     "Expected '=' after a key in a key/value pair": phrase("there must be an equals sign after a key"),
-    "Invalid statement": phrase("a line begins with a key, with a table in brackets, or with `#` for a comment"),
+    "Invalid statement": phrase("a line must begin with a key, a table in brackets, or `#` for a comment"),
     "Invalid initial character for a key part": phrase(
-        "a key is missing: it is made of letters, digits, `-` and `_`; any other stands in quotation marks"
+        "a key is missing: it can have letters, digits, `-` and `_`; any other key needs quotation marks"
     ),
     "Unclosed array": phrase("a closing bracket `]` is missing"),
     "Unclosed inline table": phrase("a closing brace `}}` is missing"),
     "Expected ']' at the end of a table declaration": phrase("a closing bracket `]` is missing"),
     "Expected ']]' at the end of an array declaration": phrase("two closing brackets `]]` are missing"),
-    "Cannot declare": phrase("this table is given twice"),
-    "Cannot redefine namespace": phrase("this table is given twice"),
-    "Duplicate inline table key": phrase("this key stands twice in its table"),
+    "Cannot declare": phrase("this table is defined twice"),
+    "Cannot redefine namespace": phrase("this table is defined twice"),
+    "Duplicate inline table key": phrase("this key is defined twice in its table"),
     "Cannot overwrite a value": _IN_PLACE,
     "Cannot mutate immutable namespace": _CLOSED,
     "Invalid date or datetime": phrase("there is no such date or time"),
@@ -103,8 +103,8 @@ def _explained(message: str) -> str:
     if not found.why:
         return phrase("is not valid TOML: {error}", error=message)
     if not found.line:
-        return phrase("is not valid TOML: {error} (at its end)", error=found.why)
-    return phrase("is not valid TOML: {error} (at line {line})", error=found.why, line=found.line)
+        return phrase("is not valid TOML: {error} (at the end)", error=found.why)
+    return phrase("is not valid TOML: {error} (line {line})", error=found.why, line=found.line)
 
 
 def _check(text: str) -> None:
@@ -121,10 +121,10 @@ def _check(text: str) -> None:
             dots = 0
         elif sign.isdecimal() and len(token[0]) > _DIGITS:
             line, digits = _line(text, token.start()), len(token[0])
-            raise Unreadable(phrase("holds a number of {digits:,} digits (at line {line})", digits=digits, line=line))
+            raise Unreadable(phrase("contains a number of {digits:,} digits (line {line})", digits=digits, line=line))
         if depth > DEEPEST or dots >= DEEPEST:
             line = _line(text, token.start())
-            raise Unreadable(phrase("is nested deeper than {most} (at line {line})", most=DEEPEST, line=line))
+            raise Unreadable(phrase("is nested deeper than {most} levels (line {line})", most=DEEPEST, line=line))
 
 
 def _line(text: str, offset: int) -> int:

@@ -60,7 +60,7 @@ def assemble(
 ) -> Parts:
     """The parts of a board on a source. Raises like `Board`."""
     if players and not playable:
-        raise ValueError(phrase("a board in mode 'read' has no players: it only steps"))
+        raise ValueError(phrase('a board with mode="read" must not have players: it only shows steps'))
     source = source_of(given, seed=seed, of=game)
     puzzle_session = puzzle_session_of(given, source, players, language) if playable else None
     if puzzle_session is not None:
@@ -142,9 +142,11 @@ def reassemble(widget: BoardWidget, scenario: Scenario, before: Parts) -> Parts:
 def check_arguments(mode: str, theme: str, sizes: Mapping[str, Any]) -> None:
     """Raise ValueError for an invalid mode, theme or size."""
     if theme not in THEMES:
-        raise ValueError(phrase("theme is {known:or}, not {theme!r}", known=Series(THEMES), theme=theme))
+        raise ValueError(phrase("theme must be {known:or}, not {theme!r}", known=Series(THEMES), theme=theme))
     if mode not in MODES:
-        raise ValueError(phrase("mode is {known:or}, not {mode!r}", known=Series(MODES), mode=mode))
+        raise ValueError(phrase("mode must be {known:or}, not {mode!r}", known=Series(MODES), mode=mode))
     for name, size in sizes.items():
         if size is not None and not (type(size) is int and size > 0):
-            raise ValueError(phrase("{name} is a number of px above 0, or None; not {size!r}", name=name, size=size))
+            raise ValueError(
+                phrase("{name} must be a number of pixels above 0, or None, not {size!r}", name=name, size=size)
+            )

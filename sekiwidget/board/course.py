@@ -114,7 +114,7 @@ class Course:
         if not isinstance(which, str):
             raise TypeError(
                 phrase(
-                    "a file of a course is named by a text such as {example!r}, not by {kind}",
+                    "the file of a course must be a string such as {example!r}, not {kind}",
                     example=printable(self.items[0].id),
                     kind=type(which).__name__,
                 )
@@ -132,7 +132,7 @@ class Course:
             if found is None:
                 raise ValueError(
                     phrase(
-                        "every file of this course is done; name one, for instance {item}",
+                        "every file of this course is done; name one, for example {item!r}",
                         item=printable(self.items[0].id),
                     )
                 )
@@ -143,11 +143,13 @@ class Course:
         ]
         if not fitting:
             known = ", ".join(item.id for item in self.items)
-            raise KeyError(phrase("no file {which!r} in this course; there are {known}", which=which, known=known))
+            raise KeyError(
+                phrase("There is no file {which!r} in this course. Known: {known}.", which=which, known=known)
+            )
         folders = {item.id.split("/")[0] for item in fitting}
         if len(fitting) > 1 and ("/" in which or len(folders) > 1):
             known = ", ".join(item.id for item in fitting)
-            raise KeyError(phrase("{which!r} may be {known}", which=which, known=known))
+            raise KeyError(phrase("{which!r} is ambiguous: it can be {known}", which=which, known=known))
         return fitting[0]
 
     def board(self, which: str | None = None, **keywords: Any) -> Board:
@@ -279,7 +281,9 @@ class Course:
         why = self.progress.unkept
         if not why:
             return []
-        return [self._said(phrase("What was done last is not in {file}: {why}", file=self.progress.path, why=why))]
+        return [
+            self._said(phrase("The last results were not saved in {file}: {why}", file=self.progress.path, why=why))
+        ]
 
     def __repr__(self) -> str:
         lines = [phrase("{title}: {done}", title=self.title, done=self._done()), *self.unkept()]

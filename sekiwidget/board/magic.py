@@ -32,14 +32,14 @@ def _command(speaks: Translator | None) -> click.Command:
                 ["--as", "perspectives"],
                 multiple=True,
                 metavar="SIDE",
-                help=in_language(phrase("Show only what this side may know; may be given several times."), speaks),
+                help=in_language(phrase("Show only what this side may know; can be given several times."), speaks),
             ),
             click.Option(
                 [OPTION],
                 metavar="CODE",
                 help=in_language(
                     phrase(
-                        "What language to speak: {codes:or}. By default that of {variable}, else English.",
+                        "Language of the output: {codes:or}. Default: {variable}, else English.",
                         codes=Series(languages.CODES),
                         variable=languages.VARIABLE,
                     ),
@@ -48,7 +48,10 @@ def _command(speaks: Translator | None) -> click.Command:
             ),
         ],
         help=in_language(
-            phrase("A board with the lesson that the cell says. With NAME later cells have it by this name."), speaks
+            phrase(
+                "Show a board with the lesson in this cell. NAME makes it available to later cells under this name."
+            ),
+            speaks,
         ),
     )
 
@@ -65,7 +68,7 @@ def _words(line: str) -> list[str]:
     try:
         return shlex.split(line)
     except ValueError:
-        raise ValueError(phrase("a quotation mark has no other one to close it")) from None
+        raise ValueError(phrase("a closing quotation mark is missing")) from None
 
 
 def _language(words: Sequence[str]) -> Translator | None:
@@ -89,7 +92,7 @@ def board_of_cell(line: str, cell: str) -> Board | None:
             asked = _parsed(_words(line), speaks)
         language = asked["language"]
         if asked["name"] is not None and not asked["name"].isidentifier():
-            raise ValueError(phrase("{name!r} is no name: a name is one word, as in Python", name=asked["name"]))
+            raise ValueError(phrase("{name!r} is not a name: it must be one word, as in Python", name=asked["name"]))
         lesson = Scenario.from_text(cell, name=_CELL, language=language)
         made = Board(lesson, perspectives=asked["perspectives"] or None, language=language)
     except click.exceptions.Exit:

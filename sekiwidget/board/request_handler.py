@@ -41,7 +41,7 @@ from sekiwidget.text.phrase import phrase
 
 AT_CURSOR: Final = ("hint", "back", "show", "explore", "again")
 """What a learner asks of a puzzle at the position shown."""
-READS_ONLY: Final = phrase("This board is for reading: it only steps.")
+READS_ONLY: Final = phrase("This board is read-only: it only shows steps.")
 
 
 class RequestHandler:
@@ -96,7 +96,7 @@ class RequestHandler:
             if not isinstance(
                 request, Missing | PuzzleRequest | Analyse | Check | Save | Load
             ) and not self._source.line.holds(request.node):
-                self._pages.reject(request.id, phrase("That commit was deleted in the meantime."))
+                self._pages.reject(request.id, phrase("That move has been deleted."))
                 return None
             return self.TABLE[type(request)](self, request)
         except Exception as error:
@@ -123,7 +123,7 @@ class RequestHandler:
 
     def _missing(self, request: Missing) -> None:
         if not self._pages.send_from(request.start):
-            self._pages.reject(None, phrase("Malformed message: it asks for changes that do not exist."))
+            self._pages.reject(None, phrase("Malformed message: it requests changes that do not exist."))
 
     def _act(self, request: Act) -> Exception | None:
         """A commit: judged while a puzzle asks, else played, unless it only arranges what will be."""
@@ -179,14 +179,19 @@ class RequestHandler:
     def _edit(self, request: Edit) -> None:
         """Comments and marks are always allowed; the line itself cannot be edited while a puzzle asks."""
         if self.judge is not None and request.what in ("promote", "delete"):
-            self._pages.reject(request.id, phrase("A puzzle keeps its line: explore freely to change it."))
+            self._pages.reject(
+                request.id, phrase("The line of a puzzle cannot be changed: explore freely to change it.")
+            )
             return
         if not self._access.playable:
             self._pages.reject(request.id, READS_ONLY)
             return
         heads = request.what in editing.LESSON_EDITS
         if (heads or request.what == "chapter") and not self._access.may_write:
-            self._pages.reject(request.id, phrase("A lesson is written where everything is open and no puzzle asks."))
+            self._pages.reject(
+                request.id,
+                phrase("A lesson can be edited only where everything is visible and no puzzle is being asked."),
+            )
             return
         try:
             changed = (editing.edit_lesson if heads else editing.edit_node)(self._source, request, self._rewriter)
@@ -205,7 +210,7 @@ class RequestHandler:
             self._go_on(request)
             return
         if self._puzzle_controller is None or not self._access.playable:
-            self._pages.reject(request.id, phrase("This board asks nothing."))
+            self._pages.reject(request.id, phrase("This board has no puzzle."))
             return
         if request.what == "show":
             self._puzzle_controller.show(request.id)
@@ -216,7 +221,7 @@ class RequestHandler:
     def _go_on(self, request: PuzzleRequest) -> None:
         """Go to another file of the course; the board shows it after the request is answered."""
         if self._pages.guide is None:
-            self._pages.reject(request.id, phrase("This board belongs to no course."))
+            self._pages.reject(request.id, phrase("This board does not belong to a course."))
             return
         try:
             self._pages.guide.request(request.name)

@@ -247,7 +247,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         """Play a text instead of the commit at the cursor, as an optionally named variation. Raises like `play`."""
         here = self.line.nodes[self.cursor]
         if here.parent is None:
-            raise ValueError(phrase("the start has nothing to branch from"))
+            raise ValueError(phrase("the start cannot have a variation"))
         return self._play(text, here.parent, name)
 
     def _play(self, text: str, at: int | None = None, name: str = "") -> str:
@@ -284,7 +284,9 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
     @property
     def _puzzle(self) -> PuzzleController:
         if self._puzzle_controller is None:
-            raise ValueError(phrase("this board asks nothing: its scenario has no [puzzle], or it is for reading only"))
+            raise ValueError(
+                phrase("this board has no puzzle: its scenario has no [puzzle], or the board is read-only")
+            )
         return self._puzzle_controller
 
     @property
@@ -383,7 +385,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         Its exceptions are shown as a notice, and raised in the cell that played or written to the kernel's log.
         """
         if not callable(call):
-            raise TypeError(phrase("on_commit takes a function of a node, not {kind}", kind=type(call).__name__))
+            raise TypeError(phrase("on_commit needs a function of a node, not {kind}", kind=type(call).__name__))
         with self._group.lock:
             self._pages.listeners.calls.append(call)
         return call
@@ -492,8 +494,9 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
                 raise
             raise FileChanged(
                 phrase(
-                    "{file} was changed since this board opened or saved it, and stays as it is; save under another "
-                    "name, open the file again, or overwrite it with force=True",
+                    "{file} has changed since this board opened or saved it, so it was not "
+                    "overwritten; save under another name, open the file again, or overwrite it with "
+                    "force=True",
                     file=os.fsdecode(path),
                 )
             ) from None

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 FILES_ARGUMENT = click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(allow_dash=True))
-SIDE_HELP = phrase("Show only what this side may know: a name such as tokugawa, its letter, or public.")
+SIDE_HELP = phrase("Show only what this side may know: its name such as tokugawa, its letter, or public.")
 
 
 def scenario_of(file: str) -> Scenario:
@@ -48,8 +48,8 @@ def viewer_of(played: Played, side: str | None) -> Side:
     if found not in known:
         raise click.BadParameter(
             phrase(
-                "{side} is not a side of {title}; known: {known}",
-                side=repr(side),
+                "There is no side {side!r} in {title}. Known: {known}.",
+                side=side,
                 title=game.title,
                 known=", ".join(known),
             ),
@@ -61,19 +61,21 @@ def viewer_of(played: Played, side: str | None) -> Side:
 def node_of(played: Played, node: int | None, chapter: str | None, default: int) -> int:
     """The node that --node or --chapter selects."""
     if node is not None and chapter is not None:
-        raise click.UsageError(phrase("--node and --chapter exclude each other"))
+        raise click.UsageError(phrase("use --node or --chapter, not both"))
     if node is not None and node >= len(played.line):
-        raise click.BadParameter(phrase("there are 0 to {last}", last=len(played.line) - 1), param_hint="--node")
+        raise click.BadParameter(phrase("the nodes are 0 to {last}", last=len(played.line) - 1), param_hint="--node")
     if chapter is None:
         return default if node is None else node
     chapters = played.line.chapters()
     begun = chapter.lower()
     found = [at for title, at in chapters if any(one.lower().startswith(begun) for one in versions_of(title).values())]
     if not found:
-        asked, known = repr(chapter), As(Listed(title for title, _ in chapters), "apart")
-        wrong = phrase("no chapter begins with {chapter}: there is none in this file", chapter=asked)
+        asked, known = chapter, As(Listed(title for title, _ in chapters), "apart")
+        wrong = phrase("There is no chapter that begins with {chapter!r}: the file has no chapters", chapter=asked)
         if chapters:
-            wrong = phrase("no chapter begins with {chapter}: {known}", chapter=asked, known=known)
+            wrong = phrase(
+                "There is no chapter that begins with {chapter!r}. Known: {known}", chapter=asked, known=known
+            )
         raise click.BadParameter(wrong, param_hint="--chapter")
     return found[0]
 

@@ -56,7 +56,7 @@ class WholeNumber(click.types.IntParamType):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The number. Exits with a message for anything else."""
-        _check(int, phrase("{value!r} is not a whole number.", value=value), value, (self, param, ctx))
+        _check(int, phrase("{value!r} must be a whole number.", value=value), value, (self, param, ctx))
         return super().convert(value, param, ctx)
 
 
@@ -65,7 +65,7 @@ class WholeNumberInRange(click.IntRange):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The number. Exits with a message for anything else."""
-        _check(int, phrase("{value!r} is not a whole number.", value=value), value, (self, param, ctx))
+        _check(int, phrase("{value!r} must be a whole number.", value=value), value, (self, param, ctx))
         return super().convert(value, param, ctx)
 
 
@@ -74,7 +74,7 @@ class Decimal(click.types.FloatParamType):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The number. Exits with a message for anything else."""
-        _check(float, phrase("{value!r} is not a number.", value=value), value, (self, param, ctx))
+        _check(float, phrase("{value!r} must be a number.", value=value), value, (self, param, ctx))
         return super().convert(value, param, ctx)
 
 
@@ -183,7 +183,7 @@ def _language_option() -> Option:
         expose_value=False,
         is_eager=True,
         help=phrase(
-            "What language to speak: {codes:or}. By default that of {variable}, else English.",
+            "Language of the output: {codes:or}. Default: {variable}, else English.",
             codes=Series(languages.CODES),
             variable=languages.VARIABLE,
         ),

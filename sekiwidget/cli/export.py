@@ -58,21 +58,22 @@ class ExportOptions:
 
 
 _SIDES = phrase(
-    "Show only what this side may know: a name such as tokugawa, its letter, or public. A page may have "
-    "several to switch between."
+    "Show only what this side may know: its name such as tokugawa, its letter, or public. A page can "
+    "have several to switch between."
 )
 
 
 @command(
     help=phrase(
-        "Write a scenario file as a picture (.svg, .png), as a moving picture (.gif, or .svg with --animated), or as a "
-        "page (.html) that needs no network and no kernel: it steps through a lesson, and asks a puzzle, unless "
-        "--read. A folder of lessons becomes a course of pages, in the folder --output.\n\n"
-        "A picture shows the end of the main line, a page opens at the start, a moving picture shows every step, "
-        "unless --node or --chapter says otherwise. With --sheet it is a page to print, with pictures of what matters "
-        "and every commit in words; of a puzzle a handout.\n\n"
-        "A notebook (.ipynb) becomes a page with its text, its code and all its boards. It shows what the notebook was "
-        "saved with; --run runs its cells first."
+        "Export a scenario file as a picture (.svg, .png), an animated picture (.gif, or .svg with "
+        "--animated), or a page (.html) that needs no network and no kernel. The page steps through "
+        "a lesson, or asks a puzzle unless --read is given. A folder of lessons becomes a course of "
+        "pages in the folder --output.\n\n"
+        "A picture shows the end of the main line, a page opens at the start, and an animated "
+        "picture shows every step; --node and --chapter change this. --sheet makes a page to print, "
+        "with the most important pictures and every move in words; for a puzzle it makes a handout.\n\n"
+        "A notebook (.ipynb) becomes a page with its text, its code and all its boards. It shows the "
+        "saved outputs of the notebook; --run runs its cells first."
     ),
 )
 @click.argument("file", type=click.Path(allow_dash=True))
@@ -82,30 +83,40 @@ _SIDES = phrase(
     required=True,
     metavar="FILE",
     type=click.Path(),
-    help=phrase("The file to write: .svg, .png, .gif or .html; for a folder the folder to make."),
+    help=phrase("The file to write (.svg, .png, .gif or .html); for a folder of lessons, the folder to create."),
 )
 @option(
     "--node",
     metavar="N",
     type=WholeNumberInRange(min=0),
-    help=phrase("The node to show: 0 is the start; commits and refused attempts count."),
+    help=phrase("The node to show: 0 is the start; every move counts, also attempts that are not allowed."),
 )
 @option(
     "--chapter",
     metavar="TITLE",
-    help=phrase("Show the beginning of this chapter, or in a moving picture all of it; its first words are enough."),
+    help=phrase(
+        "Show the start of this chapter, or the whole chapter in an animated picture; its first words are enough."
+    ),
 )
 @option("--as", "sides", metavar="SIDE", multiple=True, help=_SIDES)
-@option("--theme", type=click.Choice(["light", "dark", "auto"]), help=phrase("A page follows its reader by itself."))
-@option("--read", is_flag=True, help=phrase("A page of a puzzle that only steps, its solution too."))
-@option("--sheet", is_flag=True, help=phrase("A page to print; of a puzzle a handout."))
-@option("--run", is_flag=True, help=phrase("Run all cells of the notebook for its page; the file stays as it is."))
-@option("--animated", is_flag=True, help=phrase("An .svg that moves by itself; a .gif always does."))
+@option(
+    "--theme",
+    type=click.Choice(["light", "dark", "auto"]),
+    help=phrase("Light or dark; by default a page follows the reader's system."),
+)
+@option(
+    "--read",
+    is_flag=True,
+    help=phrase("Make the page of a puzzle read-only: it shows all steps, including the solution."),
+)
+@option("--sheet", is_flag=True, help=phrase("Make a page to print; for a puzzle, a handout."))
+@option("--run", is_flag=True, help=phrase("Run all cells of the notebook for the page; the file is not changed."))
+@option("--animated", is_flag=True, help=phrase("Make an animated .svg; a .gif is always animated."))
 @option(
     "--seconds",
     metavar="S",
     type=Decimal(),
-    help=phrase("How long a moving picture shows each step; else as it takes to read."),
+    help=phrase("Seconds for each step of an animated picture; by default long enough to read it."),
 )
 @option("--width", metavar="PX", type=WholeNumber(), help=phrase("The width of a .png or .gif, in pixels."))
 def export(file: str, output: str, sides: Sequence[str], **others: Any) -> None:
@@ -144,15 +155,15 @@ def export_lesson(options: ExportOptions) -> None:
 def _check(options: ExportOptions) -> None:
     """Raise UsageError for options that do not go together, before anything is read."""
     if options.run:
-        raise click.UsageError(phrase("--run is for notebooks (.ipynb)"))
+        raise click.UsageError(phrase("--run works only with notebooks (.ipynb)"))
     if options.sheet and (options.has_moving or options.has_node or options.theme is not None):
-        raise click.UsageError(phrase("--sheet goes with --as alone: it is a whole lesson, in light"))
+        raise click.UsageError(phrase("--sheet works only with --as: it shows the whole lesson in the light theme"))
     if options.sheet and len(options.sides) > 1:
-        raise click.BadParameter(phrase("a sheet is for one side"), param_hint="--as")
+        raise click.BadParameter(phrase("a sheet can have only one side"), param_hint="--as")
     if options.theme == "auto" and not options.is_page:
-        raise click.BadParameter(phrase("a picture is light or dark"), param_hint="--theme")
+        raise click.BadParameter(phrase("the theme of a picture must be light or dark"), param_hint="--theme")
     if options.read and not options.is_page:
-        raise click.BadParameter(phrase("only a page asks or is read"), param_hint="--read")
+        raise click.BadParameter(phrase("--read works only with a page (.html)"), param_hint="--read")
 
 
 def _viewers(options: ExportOptions, played: Played) -> list[str]:
@@ -209,7 +220,7 @@ def _write(options: ExportOptions, write: Callable[[], Path]) -> None:
         raise write_error(options.output, error) from None
     for line in dict.fromkeys(translate(str(one.message)) for one in told if one.category is LettersMissing):
         click.echo(printable(line), err=True)
-    echo(phrase("{file} is written.", file=printable(str(path))), err=is_stream(path))
+    echo(phrase("{file} was written.", file=printable(str(path))), err=is_stream(path))
 
 
 # -- a puzzle: a page that asks it -------------------------------------------------------------------------------------
@@ -219,10 +230,12 @@ def export_puzzle(options: ExportOptions, scenario: Scenario) -> None:
     """Write the page of a puzzle, and print whether it judges every move."""
     if options.has_node:
         raise click.UsageError(
-            phrase("a page that asks a puzzle opens where it asks: --node and --chapter go with --read")
+            phrase("--node and --chapter need --read for a puzzle, because its page opens at the question")
         )
     if options.sides:
-        raise click.UsageError(phrase("a puzzle is judged with open hands: --as goes with --read"))
+        raise click.UsageError(
+            phrase("--as needs --read for a puzzle, because a puzzle is judged with everything visible")
+        )
     from sekiwidget.analysis.progress import progress_reporter
     from sekiwidget.base.files import is_stream
     from sekiwidget.export.puzzle_page import save_puzzle_page
@@ -231,7 +244,7 @@ def export_puzzle(options: ExportOptions, scenario: Scenario) -> None:
         bar(100 * done // whole)
 
     try:
-        with progress_reporter(None, 100, translate(phrase("working out the puzzle"))) as bar:
+        with progress_reporter(None, 100, translate(phrase("solving the puzzle"))) as bar:
             made = save_puzzle_page(
                 scenario, options.output, theme=options.theme, language=languages.find_language(), progress=tell
             )
@@ -240,9 +253,9 @@ def export_puzzle(options: ExportOptions, scenario: Scenario) -> None:
     except OSError as error:
         raise write_error(options.output, error) from None
     quiet = is_stream(options.output)
-    echo(phrase("{file} is written.", file=printable(options.output)), err=quiet)
+    echo(phrase("{file} was written.", file=printable(options.output)), err=quiet)
     if not made.whole:
-        echo(phrase("It does not judge every move: there are too many for one page."), err=True)
+        echo(phrase("The page does not judge every move: there are too many moves."), err=True)
 
 
 # -- a folder: a course of pages ---------------------------------------------------------------------------------------
@@ -254,12 +267,12 @@ _FILE_SUFFIXES = (".html", ".htm", ".svg", ".png", ".gif", ".ipynb", ".toml", ".
 def export_course(options: ExportOptions) -> None:
     """Write a folder of lessons as a course of pages, and print how many. Exits with 1 if a file has faults."""
     if options.sheet or options.read or options.run or options.sides or options.has_moving or options.has_node:
-        raise click.UsageError(phrase("a folder is exported whole: it goes with --theme only"))
+        raise click.UsageError(phrase("a folder is exported as a whole: only --theme can be used with it"))
     goal = Path(options.output)
     if goal.suffix.lower() in _FILE_SUFFIXES:
         wrong = phrase(
-            "{output} is the name of a file, but a folder of lessons becomes a folder of pages; expected the name of a "
-            "folder, such as {like}",
+            "{output!r} is the name of a file; for a folder of lessons it must be the name of a "
+            "folder, such as {like!r}",
             output=printable(options.output),
             like=printable(f"{goal.stem}/"),
         )
@@ -290,14 +303,14 @@ def export_course(options: ExportOptions) -> None:
     lessons, puzzles = Count(written.lessons, "lesson"), Count(written.puzzles, "puzzle")
     echo(
         phrase(
-            "{folder} is written: {lessons:figure}, {puzzles:figure}. Open index.html there.",
+            "{folder} was written: {lessons:figure}, {puzzles:figure}. Open its index.html.",
             folder=printable(options.output),
             lessons=lessons,
             puzzles=puzzles,
         )
     )
     for name in written.partly:
-        echo(phrase("{name} does not judge every move: there are too many for one page.", name=name), err=True)
+        echo(phrase("{name} does not judge every move: there are too many moves.", name=name), err=True)
 
 
 # -- a notebook: a page ------------------------------------------------------------------------------------------------
@@ -307,14 +320,14 @@ def export_notebook(options: ExportOptions) -> None:
     """Write the page of a notebook, and print how many widgets do not work in it."""
     if options.sheet or options.read or options.sides or options.has_moving or options.has_node:
         raise click.UsageError(
-            phrase("of a notebook there is a page: --theme and --run are for it, the other options for lessons")
+            phrase("only --theme and --run can be used with a notebook; the other options are for lessons")
         )
     from sekiwidget.base.files import is_stream
     from sekiwidget.export.notebook import NotebookError
 
     file, output, theme = options.file, options.output, options.theme or "auto"
     if not output.lower().endswith((".html", ".htm")) and not is_stream(output):
-        raise click.BadParameter(phrase("of a notebook there is a page: a name that ends with .html"), param_hint="-o")
+        raise click.BadParameter(phrase("for a notebook, the file name must end with .html"), param_hint="-o")
     try:
         saved = _run_and_save_notebook(file, output, theme) if options.run else _save_notebook(file, output, theme)
     except NotebookError as error:
@@ -328,7 +341,7 @@ def export_notebook(options: ExportOptions) -> None:
     if saved.still:
         echo(
             phrase(
-                "{widgets:figure capital} cannot work on a page; each place says why.",
+                "{widgets:figure capital} cannot work on a page; the page says why in each place.",
                 widgets=Count(saved.still, "widget"),
             ),
             err=True,
@@ -345,7 +358,7 @@ def export_notebook(options: ExportOptions) -> None:
 
 def _summary(saved: SavedNotebook) -> str:
     file = printable(str(saved.path))
-    return phrase("{file} is written, with {boards:figure}.", file=file, boards=Count(saved.boards, "board"))
+    return phrase("{file} was written, with {boards:figure}.", file=file, boards=Count(saved.boards, "board"))
 
 
 def _save_notebook(file: str, output: str, theme: str) -> SavedNotebook:

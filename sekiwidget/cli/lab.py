@@ -16,9 +16,9 @@ from sekiwidget.text.terms import Count
 @command(
     context_settings={"ignore_unknown_options": True},
     help=phrase(
-        "Open JupyterLab on the lessons, or on FOLDER.\n\n"
-        "The lessons that come with the package are copied to the folder sekiwidget-lessons here first; what was "
-        "changed there stays as it is. Further options are handed on to JupyterLab."
+        "Open JupyterLab with the lessons, or with FOLDER.\n\n"
+        "The lessons of the package are first copied to the folder sekiwidget-lessons here; files "
+        "that you changed there are kept. Other options are passed to JupyterLab."
     ),
 )
 @click.argument("folder", required=False, type=click.Path())
@@ -26,9 +26,9 @@ from sekiwidget.text.terms import Count
     "--port",
     metavar="N",
     type=WholeNumberInRange(1, 65535),
-    help=phrase("The port to listen on; the next free one by default."),
+    help=phrase("The port to listen on (default: the next free one)."),
 )
-@option("--browser/--no-browser", default=None, help=phrase("Open a browser; by default where there is a display."))
+@option("--browser/--no-browser", default=None, help=phrase("Open a browser (default: only if there is a display)."))
 @click.argument("extra", nargs=-1, type=click.UNPROCESSED, metavar="[JUPYTER OPTIONS]...")
 def lab(folder: str | None, port: int | None, browser: bool | None, extra: Sequence[str]) -> None:
     """Open JupyterLab on the lessons, or on FOLDER."""
@@ -56,5 +56,5 @@ def _lessons() -> Path:
         echo(phrase("The lessons are in {folder}", folder=printable(str(found.folder))))
     if found.kept:
         left = Count(len(found.kept), "file")
-        echo(phrase("Left as you changed them: {files:figure}. Delete one to get it anew.", files=left))
+        echo(phrase("Kept because you changed them: {files:figure}. Delete one to restore it.", files=left))
     return found.folder

@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
 @command(
     help=phrase(
-        "Play scenario files and print what happens.\n\n"
-        "Each commit is a sentence with its sum and the paragraphs of the rules, refused attempts with "
-        "the reason; the final position comes last. A hyphen reads the standard input. The exit code is "
-        "0 only if every line of every script was accepted (or refused, where it says so) and every "
-        "expectation holds."
+        "Run scenario files and print what happens.\n\n"
+        "Each move is printed as a sentence with its sum and the paragraphs of the rules, an attempt "
+        "that is not allowed with the reason, and the final position at the end. A hyphen reads the "
+        "standard input. The exit code is 0 only if every line of every script is allowed (or not "
+        "allowed, where the script says so) and every expectation is met."
     ),
 )
 @FILES_ARGUMENT
@@ -43,9 +43,9 @@ def run(files: Sequence[str], side: str | None) -> None:
 
 @command(
     help=phrase(
-        "Play scenario files and print only what does not hold.\n\n"
-        "The exit code is 0 only if every line of every script was accepted (or refused, where it says "
-        "so) and every expectation holds. A hyphen reads the standard input."
+        "Check scenario files and print only what fails.\n\n"
+        "The exit code is 0 only if every line of every script is allowed (or not allowed, where the "
+        "script says so) and every expectation is met. A hyphen reads the standard input."
     ),
 )
 @FILES_ARGUMENT
@@ -77,7 +77,7 @@ def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
             if viewer == CHANCE and (asked := played.open_question):
                 click.secho(translate(asked), dim=True)
         else:
-            line = translate(phrase("holds  {file}  {size}", file=printable(file), size=_size(played)))
+            line = translate(phrase("passed  {file}  {size}", file=printable(file), size=_size(played)))
             verdict, gap, what = line.partition("  ")
             click.echo(f"{click.style(verdict, fg='green')}{gap}{what}")
             if asked := played.open_question:
@@ -86,10 +86,11 @@ def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
                 click.secho(f"       {translate(missing.sentence)}", dim=True)
     if len(files) > 1:
         good, rest = len(files) - failed, Count(faults, "fault")
-        summary = phrase("{good} of {files} files hold", good=good, files=len(files))
+        count = Count(len(files), "file")
+        summary = phrase("{good} of {files:figure} passed", good=good, files=count)
         if failed:
             summary = phrase(
-                "{good} of {files} files hold; {faults:figure} in the rest", good=good, files=len(files), faults=rest
+                "{good} of {files:figure} passed; {faults:figure} found", good=good, files=count, faults=rest
             )
         click.echo(click.style(("\n" if loud else "") + translate(summary), fg="red" if failed else "green"), err=loud)
     if failed:
@@ -135,14 +136,14 @@ def print_lesson(played: Played, viewer: Side) -> None:
         )
         echo(phrase("Rules: {rules}", rules=printable(" · ".join(titles))), dim=True)
     if viewer == PUBLIC:
-        echo(phrase("What everybody may see."), dim=True)
+        echo(phrase("What everybody can see."), dim=True)
     elif viewer != CHANCE:
         echo(phrase("As {side} sees it.", side=Name("side", viewer, viewer.capitalize())), dim=True)
     click.echo()
     for told in transcript(played, viewer):
         _print_line(told)
         if told.broken:
-            broken = phrase("a fault of sekiwidget, please report it: {broken}", broken=printable(told.broken))
+            broken = phrase("an error in sekiwidget, please report it: {broken}", broken=printable(told.broken))
             echo(broken, fg="red", err=True)
     position = played.line.nodes[played.end].position
     click.echo()

@@ -33,12 +33,12 @@ def _version(ctx: click.Context, _parameter: click.Parameter, asked: bool) -> No
     context_settings=_SETTINGS,
     help=help_text(
         phrase(
-            "Rules lessons for board games, one commit at a time.\n\n"
-            "A lesson is a scenario file: a position, a script and the expected result. Begin with one of "
+            "Rules lessons for board games, one decision at a time.\n\n"
+            "A lesson is a scenario file: a position, a script and the expected result. Start one of "
             "your own:"
         ),
         examples("sekiwidget new sekigahara -o lesson.toml", "sekiwidget run lesson.toml"),
-        phrase("or step through the ones that come with it, in JupyterLab: sekiwidget lab"),
+        phrase("or step through the lessons of the package in JupyterLab: sekiwidget lab"),
     ),
 )
 @option(
@@ -50,7 +50,10 @@ def _version(ctx: click.Context, _parameter: click.Parameter, asked: bool) -> No
     help=phrase("Show the version and exit."),
 )
 @option(
-    "--data", metavar="FOLDER", type=click.Path(), help=phrase("Use your own data files for a game instead of ours.")
+    "--data",
+    metavar="FOLDER",
+    type=click.Path(),
+    help=phrase("Use your own data files for a game instead of those of the package."),
 )
 def main(data: str | None) -> None:
     """Rules lessons for board games, one commit at a time."""

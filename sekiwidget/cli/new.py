@@ -17,12 +17,10 @@ def _games(_context: click.Context, _parameter: click.Parameter, begun: str) -> 
 
 
 @command(
-    help=phrase("Write a scenario file of GAME to start from."),
+    help=phrase("Write a new scenario file for GAME."),
 )
 @click.argument("game", shell_complete=_games)
-@option(
-    "-o", "--output", metavar="FILE", type=click.Path(), help=phrase("Write it to this file; it may not exist yet.")
-)
+@option("-o", "--output", metavar="FILE", type=click.Path(), help=phrase("The file to write; it must not exist yet."))
 def new(game: str, output: str | None) -> None:
     """Write a scenario file of GAME to start from."""
     from sekiwidget.base.files import is_stream, write_new_file
@@ -44,4 +42,4 @@ def new(game: str, output: str | None) -> None:
     except (OSError, ValueError) as error:
         raise write_error(output, error) from None
     name = printable(output)
-    echo(phrase("{name} is written. Play it with: sekiwidget run {name}", name=name), err=is_stream(output))
+    echo(phrase("{name} was written. Run it with: sekiwidget run {name}", name=name), err=is_stream(output))

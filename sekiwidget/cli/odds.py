@@ -24,18 +24,24 @@ if TYPE_CHECKING:
 @command(
     help=help_text(
         phrase(
-            "Play on from a scenario file many times, and tell how often a goal is reached.\n\n"
-            "What the side does not see is dealt anew for each playout, every possibility being equally likely, so "
-            "the figure tells nothing that the side does not know. The goal and the side are those of the file's "
-            "puzzle, which begins at its start; a goal given here is asked at the end of the script, unless "
-            "--node says otherwise."
+            "Estimate how often a goal is reached when play continues at random from a scenario.\n\n"
+            "Everything hidden from the side is dealt again for each playout, with all possibilities "
+            "equally likely, so the result reveals nothing that the side does not know. By default "
+            "the goal and the side are those of the puzzle in the file, starting from its start. "
+            "With --goal, play starts from the end of the script; --node changes this."
         ),
         examples("sekiwidget odds lesson.toml --side T --goal combat.winner=tokugawa --goal lost.tokugawa=0"),
     ),
 )
 @click.argument("file", type=click.Path(allow_dash=True))
-@option("--side", metavar="SIDE", help=phrase("Who asks; by default the side of the puzzle."))
-@option("--goal", "goals", metavar="FACT=VALUE", multiple=True, help=phrase("What must hold; may be given again."))
+@option("--side", metavar="SIDE", help=phrase("The side whose odds are computed (default: the side of the puzzle)."))
+@option(
+    "--goal",
+    "goals",
+    metavar="FACT=VALUE",
+    multiple=True,
+    help=phrase("A fact that must be reached; can be given several times."),
+)
 @option(
     "-n",
     "number",
@@ -43,7 +49,7 @@ if TYPE_CHECKING:
     type=WholeNumberInRange(min=1),
     default=1000,
     show_default=True,
-    help=phrase("How many playouts."),
+    help=phrase("The number of playouts."),
 )
 @option(
     "--seed", metavar="N", type=WholeNumber(), default=0, show_default=True, help=phrase("The seed of the playouts.")
@@ -55,13 +61,13 @@ if TYPE_CHECKING:
     multiple=True,
     default=("simple",),
     show_default=True,
-    help=phrase("How all sides act: simple or random; or SIDE=NAME, once for each side."),
+    help=phrase("The policy of all sides, simple or random; or SIDE=NAME, once for each side."),
 )
 @option(
     "--node",
     metavar="N",
     type=WholeNumberInRange(min=0),
-    help=phrase("The node at which to begin: 0 is the start; commits and refused attempts count."),
+    help=phrase("The node to start from: 0 is the start; every move counts, also attempts that are not allowed."),
 )
 @option(
     "--processes",
@@ -69,9 +75,9 @@ if TYPE_CHECKING:
     type=WholeNumberInRange(min=1),
     default=1,
     show_default=True,
-    help=phrase("How many processes to use."),
+    help=phrase("The number of processes to use."),
 )
-@option("--json", "as_json", is_flag=True, help=phrase("Print JSON."))
+@option("--json", "as_json", is_flag=True, help=phrase("Print the result as JSON."))
 def odds(
     file: str,
     side: str | None,
@@ -140,13 +146,13 @@ def _side(played: Played, word: str | None, file: str) -> Side:
     game, puzzle = played.game, played.scenario.puzzle
     if word is None:
         if puzzle is None:
-            raise click.UsageError(phrase("{file} has no puzzle: say who asks with --side", file=file))
+            raise click.UsageError(phrase("{file} has no puzzle: give the side with --side", file=file))
         word = puzzle.side
     sides = played.line.nodes[0].position.sides
     found = game.actor(word) or game.actor(word.upper())
     if found not in sides:
         raise click.BadParameter(
-            phrase("{word} is not a side here; known: {sides}", word=repr(word), sides=", ".join(sides)),
+            phrase("There is no side {word!r} here. Known: {sides}.", word=word, sides=", ".join(sides)),
             param_hint="--side",
         )
     return found
@@ -164,7 +170,7 @@ def _goal(played: Played, goals: Sequence[str], file: str) -> dict[str, Value]:
         key, sign, words = (part.strip() for part in text.partition("="))
         if not sign or not key:
             raise click.BadParameter(
-                phrase("{text} is not of the form FACT=VALUE, such as combat.winner=tokugawa", text=repr(text)),
+                phrase("{text!r} must have the form FACT=VALUE, such as combat.winner=tokugawa", text=text),
                 param_hint="--goal",
             )
         found[key] = _value(words)
@@ -182,14 +188,16 @@ def _policies(given: Sequence[str]) -> str | dict[str, str]:
     """One policy for all, or one for each side."""
     if not any("=" in one for one in given):
         if len(given) > 1:
-            raise click.BadParameter(phrase("name one for all sides, or SIDE=NAME for each"), param_hint="--policy")
+            raise click.BadParameter(
+                phrase("give one policy for all sides, or SIDE=NAME for each"), param_hint="--policy"
+            )
         return given[0]
     found = {}
     for one in given:
         side, sign, name = (part.strip() for part in one.partition("="))
         if not sign or side in found:
             raise click.BadParameter(
-                phrase("name one for all sides, or SIDE=NAME once for each"), param_hint="--policy"
+                phrase("give one policy for all sides, or SIDE=NAME once for each"), param_hint="--policy"
             )
         found[side] = name
     return found

@@ -24,10 +24,9 @@ UNJUDGED: Final = 3
 
 @command(
     help=phrase(
-        "Prove the puzzles of FILEs: that the goal can be forced, and that what the teacher calls a "
-        "mistake is one.\n\n"
-        "What is too large to search to its end is not judged. The exit code is 0 only if all of them are "
-        "as they should be, 3 if none is faulty and one is not judged."
+        "Prove the puzzles in FILE: the goal can be forced, and each listed mistake is a mistake.\n\n"
+        "A puzzle that is too large to search completely is not judged. The exit code is 0 if all "
+        "puzzles are correct, and 3 if none is faulty but one is not judged."
     ),
 )
 @option(
@@ -36,7 +35,7 @@ UNJUDGED: Final = 3
     type=WholeNumberInRange(min=1),
     default=60,
     show_default=True,
-    help=phrase("Processor time for each puzzle, in seconds; Ctrl-C ends it at once."),
+    help=phrase("Processor time for each puzzle, in seconds; Ctrl-C stops the search immediately."),
 )
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path())
 def puzzle(files: tuple[str, ...], seconds: int) -> None:

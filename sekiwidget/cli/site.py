@@ -24,9 +24,10 @@ if TYPE_CHECKING:
     help=help_text(
         phrase(
             "Build a course site of static files.\n\n"
-            "Python runs in the reader's browser (JupyterLite), so any web server will do, and readers install "
-            "nothing. FOLDER holds notebooks and lessons; without it the site has those that come with the package. An "
-            "earlier site in the same place is replaced. Docs: docs/site.md."
+            "Python runs in the reader's browser (JupyterLite), so any web server works and readers "
+            "install nothing. FOLDER contains notebooks and lessons; without it the site has those "
+            "of the package. An earlier site in the same place is replaced. Documentation: "
+            "docs/site.md."
         ),
         examples('sekiwidget site my-course -o public --title "Rules of War Chest"', "sekiwidget site --serve"),
     ),
@@ -34,16 +35,16 @@ if TYPE_CHECKING:
 @click.argument("folder", required=False, type=click.Path())
 @option(
     "-o", "--output", metavar="OUT", type=click.Path(), default="site", show_default=True,
-    help=phrase("Where to put the site."),
+    help=phrase("The folder for the site."),
 )  # fmt: skip
-@option("--title", metavar="TEXT", help=phrase("Its title; the name of FOLDER by default."))
-@option("--docs", metavar="HTML", type=click.Path(), help=phrase("A folder of HTML pages to put beside the lessons."))
-@option("--serve", is_flag=True, help=phrase("Show the site on this machine when it is built."))
+@option("--title", metavar="TEXT", help=phrase("The title of the site (default: the name of FOLDER)."))
+@option("--docs", metavar="HTML", type=click.Path(), help=phrase("A folder of HTML pages to add to the lessons."))
+@option("--serve", is_flag=True, help=phrase("Serve the site on this machine after building it."))
 @option(
     "--port",
     metavar="N",
     type=WholeNumberInRange(1, 65535),
-    help=phrase("The port for --serve; a free one by default."),
+    help=phrase("The port for --serve (default: a free one)."),
 )
 def site(folder: str | None, output: str, title: str | None, docs: str | None, serve: bool, port: int | None) -> None:
     """Build a course site of static files."""
@@ -65,7 +66,7 @@ def site(folder: str | None, output: str, title: str | None, docs: str | None, s
     except NotBuilt as error:
         raise click.ClickException(str(error)) from None
     name = printable(str(made))
-    echo(phrase("{name} is a site of {size} MB. Put it on any web server", name=name, size=site_size(made) // 10**6))
+    echo(phrase("{name} is a site of {size} MB. It works on any web server", name=name, size=site_size(made) // 10**6))
     if serve:
         _serve(made, port or 0)
 
@@ -86,7 +87,7 @@ def _serve(folder: Path, port: int) -> None:
 
     try:
         with serve(folder, port) as server:
-            echo(phrase("It is shown at {address}; Ctrl-C stops it", address=server.address))
+            echo(phrase("The site is at {address}; Ctrl-C stops it", address=server.address))
             if has_display():
                 click.launch(server.address)
             server.wait()
@@ -94,5 +95,5 @@ def _serve(folder: Path, port: int) -> None:
         sys.exit(0)
     except OSError as error:
         raise click.ClickException(
-            phrase("The site cannot be shown at port {port}: {why}", port=port, why=system_reason(error))
+            phrase("The site cannot be served on port {port}: {why}", port=port, why=system_reason(error))
         ) from None

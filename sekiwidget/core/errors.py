@@ -79,7 +79,7 @@ class IllegalAction(ValueError):
     """The action parses, but rules forbid it. `.rules` names them, `.refusal` has each with its reason."""
 
     def __init__(self, action: object, refusal: Refusal) -> None:
-        super().__init__(phrase("{action} is refused: {refusal}", action=str(action), refusal=refusal.sentence))
+        super().__init__(phrase("{action!r} is not allowed: {refusal}", action=str(action), refusal=refusal.sentence))
         self.action = action
         self.refusal = refusal
 
@@ -108,8 +108,10 @@ class Problem(Translatable):
     def sentence(self) -> str:
         """What is wrong, with its rule and where it is."""
         where = ".".join(self.path)
-        told = phrase("{problem} ({rule})", problem=self.text, rule=self.rule) if self.rule else self.text
-        return phrase("{where}: {problem}", where=where, problem=told) if where else told
+        told = phrase("{problem} (rule {rule})", problem=self.text, rule=self.rule) if self.rule else self.text
+        # A text that names its key needs no other.
+        names = not where or self.text.startswith(f"{where} ")
+        return told if names else phrase("{where}: {problem}", where=where, problem=told)
 
     def __str__(self) -> str:
         return str(self.sentence)

@@ -249,7 +249,7 @@ class Line:
         """Play `action` instead of the commit at the cursor: a variation beside it."""
         here = self.standing
         if here.parent is None:
-            raise ValueError(phrase("the start has nothing to branch from"))
+            raise ValueError(phrase("the start cannot have a variation"))
         self.cursor = here.parent
         try:
             return self.play(action)
@@ -273,7 +273,9 @@ class Line:
             return self.nodes[node]
         if node in range(len(self.nodes)):
             raise KeyError(phrase("node {node} was deleted", node=node))
-        raise KeyError(phrase("no node {node}: there are 0 to {last}", node=node, last=len(self.nodes) - 1))
+        raise KeyError(
+            phrase("There is no node {node}. The nodes are 0 to {last}.", node=node, last=len(self.nodes) - 1)
+        )
 
     def variation(self, node: int | None = None) -> Node | None:
         """The first node of the variation that contains this node (default: the cursor's); None on the main line.
@@ -331,7 +333,7 @@ class Line:
 
         Raises ValueError for another colour, or at a refused attempt.
         """
-        self._check_commit(phrase("Marks are set where a commit led, not at a refused attempt."))
+        self._check_commit(phrase("Marks can be set only after a move, not at an attempt that is not allowed."))
         self.node.notes.append(Note("mark", tuple(place.lower() for place in places), check_colour(colour)))
 
     def arrow(self, start: str, end: str, *, colour: str = "") -> None:
@@ -339,7 +341,7 @@ class Line:
 
         Raises ValueError for another colour, or at a refused attempt.
         """
-        self._check_commit(phrase("Marks are set where a commit led, not at a refused attempt."))
+        self._check_commit(phrase("Marks can be set only after a move, not at an attempt that is not allowed."))
         self.node.notes.append(Note("arrow", (start.lower(), end.lower()), check_colour(colour)))
 
     def glyph(self, sign: str) -> None:
@@ -351,7 +353,7 @@ class Line:
     def chapter(self, title: str) -> None:
         """Begin a chapter at the cursor. Raises ValueError at a refused attempt, and for half a character."""
         _check_whole_text(title)
-        self._check_commit(phrase("A chapter begins where a commit led, not at a refused attempt."))
+        self._check_commit(phrase("A chapter can begin only after a move, not at an attempt that is not allowed."))
         self.node.chapter = title
 
     def _check_commit(self, message: str) -> None:

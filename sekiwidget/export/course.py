@@ -102,7 +102,9 @@ def _check_names(syllabus: Syllabus) -> None:
     """Raise ScenarioError for a file whose page would replace the contents."""
     taken = [item for item in syllabus.items if page_path(item) == INDEX]
     if taken:
-        wrong = phrase("a lesson cannot be called {name}: that is the page of the contents", name=taken[0].path.name)
+        wrong = phrase(
+            "a lesson cannot be called {name}: that is the name of the contents page", name=taken[0].path.name
+        )
         raise ScenarioError([Fault(str(taken[0].path), 0, 0, "", wrong)])
 
 
@@ -111,14 +113,15 @@ def _check_free(goal: Path) -> None:
     if not os.path.lexists(goal):
         return
     if not goal.is_dir():
-        raise FolderInUse(phrase("{folder} is a file, and a course of pages is a folder", folder=str(goal)))
+        raise FolderInUse(phrase("{folder} is a file, but a course of pages needs a folder", folder=str(goal)))
     known = {*_listed(goal), FILE_LIST}
     for path in sorted(goal.rglob("*")):
         name = path.relative_to(goal).as_posix()
         if (path.is_symlink() or not path.is_dir()) and name not in known and path.name not in FILE_MANAGER_FILES:
             raise FolderInUse(
                 phrase(
-                    "{folder} holds {name}, which no course of pages has put there; name a new or empty folder",
+                    "{folder} contains {name}, which does not belong to a course of pages; choose a "
+                    "new or empty folder",
                     folder=str(goal),
                     name=name,
                 )

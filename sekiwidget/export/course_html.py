@@ -222,7 +222,7 @@ def contents_script(key: str, language: Language | None = None) -> str:
         "shown": phrase("solution shown"),
         "later": phrase("solved after the solution was shown"),
         "stand": phrase("{{done}} of {{all}} done"),
-        "on": phrase("Go on: {{title}}"),
+        "on": phrase("Continue: {{title}}"),
     }
     return (_STORE_SCRIPT + _CONTENTS_SCRIPT).format(key=as_json(key), words=as_json(data_in_language(words, language)))
 
@@ -231,9 +231,7 @@ def contents_script(key: str, language: Language | None = None) -> str:
 
 INDEX: Final = "index.html"
 
-NOT_STORED: Final = phrase(
-    "This browser refuses to store anything for this page, so it does not remember what you have done."
-)
+NOT_STORED: Final = phrase("This browser does not store data for this page, so your progress is not saved.")
 """Shown where the browser stores nothing."""
 
 _CONTENTS_PAGE: Final = """<!doctype html>
@@ -284,7 +282,7 @@ def contents_page(syllabus: Syllabus, key: str, theme: str, language: Translator
         style=colour_variables(theme) + CONTENTS_STYLE,
         about=about,
         first=_link(INDEX, page_path(next(iter(syllabus.items)))),
-        begin=html.escape(said(phrase("Begin"))),
+        begin=html.escape(said(phrase("Start"))),
         unkept=html.escape(said(NOT_STORED)),
         chapters="".join(parts),
         script=contents_script(key, language),

@@ -28,14 +28,18 @@ def chapter_of(line: Line, beginning: str) -> Chapter:
 
     Raises ValueError, which names the chapters.
     """
-    chapters, asked = [Chapter(*found) for found in line.chapters()], repr(beginning)
+    chapters, asked = [Chapter(*found) for found in line.chapters()], beginning
     for chapter in chapters:
         if any(title.lower().startswith(beginning.lower()) for title in versions_of(chapter.title).values()):
             return chapter
     if chapters:
         known = As(Listed(chapter.title for chapter in chapters), "apart")
-        raise ValueError(phrase("no chapter begins with {chapter}: {known}", chapter=asked, known=known))
-    raise ValueError(phrase("no chapter begins with {chapter}: there is none in this line", chapter=asked))
+        raise ValueError(
+            phrase("There is no chapter that begins with {chapter!r}. Known: {known}", chapter=asked, known=known)
+        )
+    raise ValueError(
+        phrase("There is no chapter that begins with {chapter!r}: the line has no chapters", chapter=asked)
+    )
 
 
 def steps_through(timeline: Timeline, through: int) -> list[int]:

@@ -87,11 +87,11 @@ class FrameSequence:
     ) -> None:
         if theme not in THEMES:
             known = ", ".join(THEMES)
-            raise ValueError(phrase("no theme is called {theme!r}; known: {known}", theme=theme, known=known))
+            raise ValueError(phrase("There is no theme {theme!r}. Known: {known}.", theme=theme, known=known))
         if len(steps) > MOST_FRAMES:
             raise ValueError(
                 phrase(
-                    "{stops} steps are too many for one moving picture, which has at most {most}: choose a chapter",
+                    "an animated picture can have at most {most} steps, not {stops}: choose a chapter",
                     stops=len(steps),
                     most=MOST_FRAMES,
                 )
@@ -196,8 +196,8 @@ def animated_gif(
     if (pixels := wide * wide * sequence.height / WIDTH * len(sequence.frames)) > MOST_PIXELS:
         raise ValueError(
             phrase(
-                "{count} pictures {width} px wide are {pixels:.0f} million pixels, and one file takes at most {most}: "
-                "choose a chapter, or a smaller width",
+                "{count} pictures that are {width} px wide have {pixels:.0f} million pixels, but a "
+                "file can have at most {most} million: choose a chapter or a smaller width",
                 count=len(sequence.frames),
                 width=wide,
                 pixels=pixels / 1e6,

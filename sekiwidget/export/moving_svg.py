@@ -47,8 +47,8 @@ def animated_svg(sequence: FrameSequence, seconds: float | None = None) -> str:
     if (size := len(text.encode())) > MOST_BYTES:
         raise ValueError(
             phrase(
-                "the animated picture would take {size:.0f} MB, and at most {most:.0f} MB is shown where one is sent: "
-                "choose a chapter",
+                "the animated picture would have {size:.0f} MB, but at most {most:.0f} MB can be "
+                "shown: choose a chapter",
                 size=size / 1e6,
                 most=MOST_BYTES / 1e6,
             )

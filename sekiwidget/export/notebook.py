@@ -39,7 +39,8 @@ def check_installed(*modules: str) -> None:
     if missing:
         raise NotebookError(
             phrase(
-                'pages of notebooks need {missing}: pip install "sekiwidget[pages]"', missing=", ".join(sorted(missing))
+                'pages from notebooks need {missing}: pip install "sekiwidget[pages]"',
+                missing=", ".join(sorted(missing)),
             )
         )
 
@@ -58,32 +59,32 @@ def read_notebook(path: str | os.PathLike[str]) -> NotebookNode:
     except Unreadable as error:
         raise NotebookError(str(error)) from None
     except UnicodeDecodeError as error:
-        raise NotebookError(phrase("this is no text in UTF-8: byte {at} is not", at=error.start)) from None
+        raise NotebookError(phrase("this is not a text in UTF-8 (byte {at})", at=error.start)) from None
     except json.JSONDecodeError as error:
         raise NotebookError(
             phrase(
-                "this is no notebook: line {line}, column {column}: {why}",
+                "this is not a notebook: line {line}, column {column}: {why}",
                 line=error.lineno,
                 column=error.colno,
                 why=error.msg,
             )
         ) from None
     except RecursionError:
-        raise NotebookError(phrase("this is no notebook: its lists are nested too deeply")) from None
+        raise NotebookError(phrase("this is not a notebook: its lists are nested too deeply")) from None
     except ValueError:
-        raise NotebookError(phrase("this is no notebook: a number in it has too many digits")) from None
+        raise NotebookError(phrase("this is not a notebook: a number in it has too many digits")) from None
     if _HALF.search(text):
         # Half of a surrogate pair cannot be written to a file; it becomes `?`.
         text = json.dumps(table, ensure_ascii=False).encode("utf-8", "replace").decode()
     if not isinstance(table, dict) or not isinstance(table.get("cells", table.get("worksheets")), list):
-        raise NotebookError(phrase("this is no notebook: it has no list of cells"))
+        raise NotebookError(phrase("this is not a notebook: it has no list of cells"))
     try:
         notebook: NotebookNode = nbformat.reads(text, as_version=4)  # type: ignore[no-untyped-call]
         nbformat.validate(notebook)
     except nbformat.ValidationError as error:
-        raise NotebookError(phrase("this is no valid notebook: {why}", why=str(error).partition("\n")[0])) from None
+        raise NotebookError(phrase("this is not a valid notebook: {why}", why=str(error).partition("\n")[0])) from None
     except Exception as error:  # noqa: BLE001  nbformat fails in many ways at what is no notebook
-        raise NotebookError(phrase("this is no notebook: {why}", why=str(error).partition("\n")[0])) from None
+        raise NotebookError(phrase("this is not a notebook: {why}", why=str(error).partition("\n")[0])) from None
     return notebook
 
 
@@ -123,16 +124,15 @@ def check_has_run(notebook: NotebookNode) -> None:
     sources, shown, kept = code_sources(notebook), shown_widgets(notebook), saved_widgets(notebook)
     if sources and not any(cell.get("outputs") for cell in notebook.cells):
         raise NotebookError(
-            phrase(
-                "no cell of this notebook has been run, so there is nothing to show: run it and save it, or add --run"
-            )
+            phrase("no cell of this notebook has been run, so there is nothing to show: run and save it, or add --run")
         )
     boards = any("sekiwidget" in source for source in sources)
     if (shown or boards) and not any(name in kept for name in shown):
         raise NotebookError(
             phrase(
-                "this notebook was saved without its boards. Add --run to run it for the page; or in JupyterLab switch "
-                "on Settings > Save Widget State Automatically, run all cells, and save it"
+                "this notebook was saved without its boards. Add --run to run it for the page, or "
+                "switch on Settings > Save Widget State Automatically in JupyterLab, run all cells "
+                "and save it"
             )
         )
 
@@ -202,7 +202,7 @@ def run_cells(notebook: NotebookNode, folder: Path, tell: Callable[[int, int], N
         raise NotebookError(phrase("the kernel died in cell {number}", number=at + 1)) from None
     except NoSuchKernel as error:
         raise NotebookError(
-            phrase("there is no kernel {name!r} here, which this notebook asks for", name=str(error.name))
+            phrase("the kernel {name!r} of this notebook is not installed here", name=str(error.name))
         ) from None
     finally:
         notebook.cells = own

@@ -206,7 +206,7 @@ def safe_html(html: str, folder: Path | None, language: Language | None = None) 
 
 def as_typed(text: str, language: Language | None = None) -> str:
     """A text as it was typed, and a note that says why."""
-    why = phrase("This text has too many marks to be laid out. It is shown as it was typed.")
+    why = phrase("This text has too many marks to be formatted. It is shown as it was typed.")
     return f'<pre>{escape(text)}</pre><p class="note">{escape(in_language(why, language))}</p>'
 
 

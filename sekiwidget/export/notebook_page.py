@@ -197,8 +197,9 @@ def _about(name: str, steps: bool) -> str:
     if not steps:
         return phrase("Made from {name} by sekiwidget.", name=name)
     return phrase(
-        "Made from {name} by sekiwidget. The boards step on this page: click one, then press → and ←; ? shows all "
-        "keys. To run its cells and play on, open the notebook in Jupyter.",
+        "Made from {name} by sekiwidget. You can step through the boards on this page: click one, "
+        "then press → and ←; ? shows all keys. To run the cells and play on, open the notebook in "
+        "Jupyter.",
         name=name,
     )
 

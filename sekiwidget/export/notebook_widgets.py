@@ -276,7 +276,7 @@ class Widgets:
         if model is None:
             why = phrase("This widget was not saved with the notebook.")
         elif is_board(model):
-            why = phrase("Not all of this board was saved with the notebook, so it does not step here.")
+            why = phrase("This board was not saved completely with the notebook, so you cannot step through it here.")
         else:
             why = phrase("This widget works only in Jupyter.")
         if "text/html" in beside:
@@ -296,9 +296,9 @@ def board_placeholder(name: str, words: str, note: str = "") -> str:
 def _note(state: Mapping[str, Any]) -> str:
     """A note on what a board can do in the notebook only."""
     if state.get("puzzle"):
-        return phrase("This page does not judge answers. To try the question, open the notebook in Jupyter.")
+        return phrase("This page does not judge answers. To answer the question, open the notebook in Jupyter.")
     if isinstance(setting := state.get("setting"), Mapping) and "text" in setting:
-        return phrase("On this page the position can only be looked at. To set it up, open the notebook in Jupyter.")
+        return phrase("This page only shows the position. To change it, open the notebook in Jupyter.")
     return ""
 
 

@@ -110,7 +110,7 @@ def front_end() -> str:
     found = files("sekiwidget.board").joinpath("static", "sekiwidget.js")
     if not found.is_file():
         raise BundleMissing(
-            phrase("the front end is not built: run `make setup` in the source tree, or install the package")
+            phrase("the front end has not been built: run `make setup` in the source tree, or install the package")
         )
     return found.read_text(encoding="utf-8")
 
@@ -197,7 +197,7 @@ def html_page(
 def check_theme(theme: str) -> None:
     """Raise ValueError for a theme that a page does not have."""
     if theme not in ("auto", "light", "dark"):
-        raise ValueError(phrase("no theme is called {theme!r}; known: auto, light, dark", theme=theme))
+        raise ValueError(phrase("There is no theme {theme!r}. Known: auto, light, dark.", theme=theme))
 
 
 def page_of_state(

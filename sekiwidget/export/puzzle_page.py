@@ -102,7 +102,11 @@ def save_puzzle_page(
     allowed = checked(played.game, played.line, perspectives)
     if ALL not in allowed:
         raise ValueError(
-            phrase("a puzzle is judged with open hands, so its page shows {all!r}; to be read it is a lesson", all=ALL)
+            phrase(
+                "the page of a puzzle must show {all!r}, because a puzzle is judged with "
+                "everything visible; read=True shows it as a lesson",
+                all=ALL,
+            )
         )
     made = puzzle_page(scenario, allowed, theme or "auto", language=language, progress=progress)
     write_file(Path(path), made.text)

@@ -52,7 +52,7 @@ def check_width(width: object) -> None:
     if isinstance(width, bool) or not isinstance(width, int) or not NARROWEST <= width <= WIDEST:
         raise ValueError(
             phrase(
-                "the width of a picture is a number of pixels from {narrowest} to {widest}, not {width!r}",
+                "the width of a picture must be a number of pixels from {narrowest} to {widest}, not {width!r}",
                 narrowest=NARROWEST,
                 widest=WIDEST,
                 width=width,
@@ -74,7 +74,7 @@ def to_png(svg: str, width: int | None = None) -> bytes:
     foreign = frozenset(_OTHER.findall(svg))
     missing = _missing(foreign) if foreign else ""
     if missing:
-        told = phrase("no typeface here has {letters}: install one that does, such as Noto", letters=" ".join(missing))
+        told = phrase("no font here has {letters}: install one that has, such as Noto", letters=" ".join(missing))
         warnings.warn(translate(told), LettersMissing, stacklevel=2)
     return _drawn(_with_typefaces(svg, missing), width, alone=foreign <= set(missing))
 

@@ -53,13 +53,13 @@ class SaveOptions:
         suffix = path.suffix.lower()
         _check_suffix(suffix, path.suffix)
         if node is not None and self.chapter is not None:
-            raise ValueError(phrase("a node and a chapter exclude each other"))
+            raise ValueError(phrase("choose a node or a chapter, not both"))
         if self.animated and suffix not in (".svg", ".gif"):
-            raise ValueError(phrase("only an .svg or a .gif can be animated, not {ending!r}", ending=suffix))
+            raise ValueError(phrase("only an .svg or a .gif can be animated, not a {ending}", ending=suffix))
         if self.width is not None and suffix not in (".png", ".gif"):
-            raise ValueError(phrase("only a .png or a .gif takes a width, not {ending!r}", ending=suffix))
+            raise ValueError(phrase("only a .png or a .gif can have a width, not a {ending}", ending=suffix))
         if self.seconds is not None and not self.moves(suffix):
-            raise ValueError(phrase("only a moving picture takes seconds: a .gif, or an animated .svg"))
+            raise ValueError(phrase("only an animated picture (a .gif or an animated .svg) can have seconds"))
         check_width(self.width)
         _check_seconds(self.seconds)
         return suffix
@@ -77,11 +77,11 @@ class SaveOptions:
 def _check_suffix(suffix: str, written: str) -> None:
     endings = Series(SUFFIXES)
     if not suffix:
-        raise ValueError(
-            phrase("a board is saved as {endings:or}: add an ending to the name of the file", endings=endings)
-        )
+        raise ValueError(phrase("the file name must end with {endings:or}", endings=endings))
     if suffix not in SUFFIXES:
-        raise ValueError(phrase("a board is saved as {endings:or}, not as {ending!r}", endings=endings, ending=written))
+        raise ValueError(
+            phrase("the file name must end with {endings:or}, not {ending!r}", endings=endings, ending=written)
+        )
 
 
 def _check_seconds(seconds: object) -> None:
@@ -90,7 +90,7 @@ def _check_seconds(seconds: object) -> None:
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not SHORTEST <= seconds <= LONGEST:
         raise ValueError(
             phrase(
-                "each step is shown for {shortest} to {longest} seconds, not {seconds!r}",
+                "seconds must be from {shortest} to {longest}, not {seconds!r}",
                 shortest=SHORTEST,
                 longest=LONGEST,
                 seconds=seconds,
@@ -277,7 +277,9 @@ def _viewer(source: Source, allowed: Sequence[str], perspective: str | None) -> 
     if perspective is not None:
         named = checked(source.game, source.line, perspective)[0]
         if named not in allowed:
-            raise ValueError(phrase("this board shows {shown}, not {wanted}", shown=", ".join(allowed), wanted=named))
+            raise ValueError(
+                phrase("this board shows only {shown}, not {wanted}", shown=", ".join(allowed), wanted=named)
+            )
         return named
     if ALL in allowed:
         return ALL
@@ -285,7 +287,7 @@ def _viewer(source: Source, allowed: Sequence[str], perspective: str | None) -> 
     if len(sides) > 1:
         raise ValueError(
             phrase(
-                "this board has the views of {shown}: name the one to save, as perspective={first!r}",
+                "this board has the perspectives {shown}: choose the one to save, such as `perspective={first}`",
                 shown=", ".join(sides),
                 first=sides[0],
             )
@@ -310,7 +312,7 @@ def _save_view(source: Source, target: Path, viewer: str, cursor: int, *, over: 
         if there.game != source.game.id or there.position.get("viewer") != viewer:
             raise ValueError(
                 phrase(
-                    "{file} is not a game as {viewer} knows it: what one side knows goes over no other file",
+                    "{file} is not a game as {viewer} knows it, so it was not overwritten",
                     file=str(target),
                     viewer=viewer,
                 )
@@ -343,25 +345,36 @@ def save_shown(
     if Path(path).suffix.lower() == SCENARIO:
         if node is not None or not options.is_plain or read:
             raise ValueError(
-                phrase("a scenario is the whole line: it is saved with no node or theme, and nothing for pictures")
+                phrase(
+                    "a scenario is always saved as a whole: node, theme and the options of pictures must not be given"
+                )
             )
         viewer = _viewer(source, allowed, perspective)
         if viewer != ALL:
             return _save_view(source, Path(path), viewer, cursor, over=replace, replaces=replaces)
         if replace and access.is_asked:
-            raise ValueError(phrase("while a puzzle asks, its line holds what was tried: it goes over no file"))
+            raise ValueError(
+                phrase(
+                    "this file was not overwritten, because the line of a puzzle "
+                    "contains attempts while it is being asked"
+                )
+            )
         return save_scenario(source, path, over=replace, cursor=cursor, replaces=replaces, own=own)
     if perspective is not None:
         named = checked(source.game, source.line, perspective)
         if named[0] not in allowed:
             raise ValueError(
-                phrase("this board shows {shown}, not {wanted}", shown=", ".join(allowed), wanted=named[0])
+                phrase("this board shows only {shown}, not {wanted}", shown=", ".join(allowed), wanted=named[0])
             )
         allowed = named
     if access.asks and not read and Path(path).suffix.lower() == PAGE and source.scenario is not None:
         options.suffix_of(Path(path), node)
         if (node, options.chapter) != (None, None):
-            raise ValueError(phrase("a page that asks a puzzle opens where it asks; with read=True it may elsewhere"))
+            raise ValueError(
+                phrase(
+                    "a page that asks a puzzle always opens at the question; only with read=True can it open elsewhere"
+                )
+            )
         from sekiwidget.export.puzzle_page import save_puzzle_page
 
         save_puzzle_page(source.scenario, path, perspectives=allowed, theme=options.theme, language=options.language)

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 MOST_PICTURES: Final = 12
 """Maximum number of pictures on a sheet."""
-_EACH: Final = phrase("Commit by commit")
+_EACH: Final = phrase("Move by move")
 
 
 def save_sheet(
@@ -63,8 +63,10 @@ def save_sheet(
     target = Path(path)
     if target.suffix.lower() != ".html":
         if target.suffix:
-            raise ValueError(phrase("a sheet is saved as .html, not as {ending!r}", ending=target.suffix))
-        raise ValueError(phrase("a sheet is saved as .html: add the ending to the name of the file"))
+            raise ValueError(
+                phrase("the file name of a sheet must end with .html, not {ending!r}", ending=target.suffix)
+            )
+        raise ValueError(phrase("the file name of a sheet must end with .html"))
     write_file(target, contact_sheet(source, perspective, language))
     return target
 

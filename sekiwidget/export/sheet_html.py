@@ -150,7 +150,7 @@ def heading(source: Source, view: SheetView) -> Iterator[str]:
         rows = (_rule_row(view, rule) for rule in scenario.rules)
         yield f'<ul class="rules">{"".join(rows)}</ul>' if scenario.rules else ""
     if perspective == PUBLIC:
-        yield element("p", translated(phrase("What everybody may see.")), "seen")
+        yield element("p", translated(phrase("What everybody can see.")), "seen")
     elif perspective != ALL:
         yield element("p", translated(phrase("As {side} sees it.", side=side_name(perspective))), "seen")
 
@@ -240,7 +240,7 @@ def variation_list(view: SheetView) -> Iterator[str]:
             if parts and not entry.get("quiet"):
                 rows.append(f'<li value="{child.depth}" dir="{view.direction}">{": ".join(parts)}</li>')
     if rows:
-        yield element("h2", view.translated(phrase("What might have been")))
+        yield element("h2", view.translated(phrase("Other possibilities")))
         yield f'<ol class="commits">{"".join(rows)}</ol>'
 
 
@@ -251,11 +251,11 @@ def task(view: SheetView, puzzle: Puzzle) -> Iterator[str]:
     """The task, room for the answer, and the hints upside down."""
     yield element("p", printable(view.translated(puzzle.task)), "task")
     yield element("p", view.translated(_who_decides(puzzle)))
-    room = escaped(view.translated(phrase("Room for your answer")))
+    room = escaped(view.translated(phrase("Space for your answer")))
     yield f'<div class="answer" role="img" aria-label="{room}">{"<i></i>" * LINES}</div>'
     if puzzle.hints:
         rows = "".join(element("li", printable(view.translated(hint))) for hint in puzzle.hints)
-        turn = escaped(view.translated(phrase("Hints, one after the other, if you turn the sheet round:")))
+        turn = escaped(view.translated(phrase("Hints, one after the other; turn the sheet upside down:")))
         yield f'<div class="hints"><p>{turn}</p><ol>{rows}</ol></div>'
 
 
@@ -277,4 +277,4 @@ def mistake_list(view: SheetView, puzzle: Puzzle) -> Iterator[str]:
             f'<li dir="auto"><b>{escaped(printable(one.on))}</b>: {escaped(printable(view.translated(one.say)))}</li>'
             for one in wrong
         )
-        yield element("h2", view.translated(phrase("What does not work"))) + f"<ul>{''.join(rows)}</ul>"
+        yield element("h2", view.translated(phrase("Wrong answers"))) + f"<ul>{''.join(rows)}</ul>"

@@ -20,7 +20,7 @@ OWN_FILES: Final[dict[str, tuple[str, ...]]] = {
 def game_of_folder(folder: Path) -> str:
     """The id of the game whose data files are in a folder. Raises ValueError for none, or for files of two games."""
     if not folder.is_dir():
-        raise ValueError(phrase("there is no such folder"))
+        raise ValueError(phrase("this folder does not exist"))
     found = [game for game, names in OWN_FILES.items() if any(os.path.lexists(folder / name) for name in names)]
     if len(found) == 1:
         return found[0]

@@ -50,7 +50,7 @@ GAMES: dict[str, Callable[[], Game]] = {
 def game(name: str) -> Game:
     """The game with this id. Raises UnknownGame with "did you mean"."""
     if name not in GAMES:
-        unknown = phrase("no game is called {name!r}; known: {known}.", name=name, known=", ".join(GAMES))
+        unknown = phrase("There is no game {name!r}. Known: {known}.", name=name, known=", ".join(GAMES))
         raise UnknownGame(paragraph([unknown, did_you_mean(f"{name}", GAMES)]))
     return GAMES[name]()
 

@@ -21,7 +21,7 @@ from sekiwidget.text import languages
 from sekiwidget.text.catalogue import BadCatalogue, Catalogue, Message, places
 from sekiwidget.text.grammar import BadEntry, Grammar, Noun, noun
 from sekiwidget.text.languages import CASE, NOUN, is_noun, noun_context
-from sekiwidget.text.phrase import FORMAT, has_words
+from sekiwidget.text.phrase import FORMAT, NAME, has_words
 
 # -- extracting --------------------------------------------------------------------------------------------------------
 
@@ -32,7 +32,8 @@ Found: TypeAlias = tuple[int, str | None, Any, list[str]]
 def source_messages(
     file: BinaryIO, keywords: Sequence[str], comment_tags: Sequence[str], options: Mapping[str, Any]
 ) -> Iterator[Found]:
-    """The templates of `phrase(...)` and `foreign(...)`; each literal noun of a `Count(...)`, its plural as a comment.
+    """The templates of `phrase(...)` and `foreign(...)`; each literal `proper_name(...)`; each literal noun of a
+    `Count(...)`, with its plural as a comment.
 
     A template without a word of its own is left out, unless its context is `format`. What has a context that is no
     literal is not found. The arguments are those that Babel hands to an extractor; of these the file alone matters.
@@ -51,6 +52,8 @@ def source_messages(
                 yield node.lineno, WITH_CONTEXT, (context, said[0]), []
             elif has_words(said[0]):
                 yield node.lineno, None, said[0], []
+        elif name == "proper_name" and said:
+            yield node.lineno, WITH_CONTEXT, (NAME, said[0]), []
         elif name == "Count" and len(node.args) > 1 and len(said) == len(node.args) - 1:
             plural = said[1] if len(said) > 1 else f"{said[0]}s"
             yield node.lineno, WITH_CONTEXT, (noun_context(context), said[0]), [plural]
@@ -120,7 +123,7 @@ def compile_language(folder: Path) -> Catalogue:
 
 def _context_fault(context: str, part: str) -> str:
     """What is wrong with a context in the catalogue of a game (or of all else); empty if nothing is."""
-    known = NOUN, FORMAT, part, noun_context(part)
+    known = NOUN, NAME, FORMAT, part, noun_context(part)
     if not context or context in known:
         return ""
     return f"expected the context {', '.join(f'`{one}`' for one in known)}, or none"

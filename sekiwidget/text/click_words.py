@@ -7,15 +7,16 @@ click asks gettext for each of its texts, and gettext looks for files of its own
 from __future__ import annotations
 
 import gettext
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final
+from typing import Any, Final
 
 from sekiwidget.text import languages
 from sekiwidget.text.catalogue import places
 from sekiwidget.text.languages import Translator
-from sekiwidget.text.phrase import foreign
+from sekiwidget.text.phrase import ENGLISH_LANGUAGE, BoundValue, foreign
 
 OPTION: Final = "--language"
 
@@ -49,6 +50,23 @@ WORDS: Final = (
 """Its texts that a run can meet."""
 
 _CLICK: Final = "click."
+_QUOTED_BY_CLICK: Final = {"choice", "choices", "param_hint", "possibility", "possibilities"}
+_QUOTED: Final = re.compile(r"'([^']*)'")
+
+
+class _Template(str):
+    """A text of click that shows what was typed in back quotes, as ours do."""
+
+    __slots__ = ()
+
+    def format(self, *_: object, **places: Any) -> str:
+        """The text with its places filled."""
+        return super().format_map(
+            {
+                name: _QUOTED.sub(r"`\1`", one) if name in _QUOTED_BY_CLICK else BoundValue(one, ENGLISH_LANGUAGE)
+                for name, one in places.items()
+            }
+        )
 
 
 @contextmanager
@@ -59,7 +77,7 @@ def click_in_language(language: Callable[[], Translator | None] | None = None) -
         """A text in the language; click fills its places."""
         speaks = languages.find_language() if language is None else language()
         said = speaks.template(message) if speaks is not None else None
-        return said if said and _fills(said, message) else message
+        return _Template(said if said and _fills(said, message) else message.replace("'{", "`{").replace("}'", "}`"))
 
     def counted(one: str, many: str, number: int) -> str:
         return text(one if number == 1 else many)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import difflib
 import errno
 import os
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import Final
 
-from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.phrase import Phrase, paragraph, phrase
 
 # -- suggestions -------------------------------------------------------------------------------------------------------
 LONGEST: Final = 80
@@ -31,7 +31,7 @@ def _nearest(text: str, known: tuple[str, ...]) -> str:
 def did_you_mean(text: str, known: Iterable[str]) -> str:
     """A question whether the most similar known name was meant, or an empty string."""
     near = nearest(text, known)
-    return phrase("Did you mean {name}?", name=near) if near else ""
+    return phrase("Did you mean {name!r}?", name=near) if near else ""
 
 
 # -- arguments ---------------------------------------------------------------------------------------------------------
@@ -41,13 +41,23 @@ def check_path(name: str, path: object) -> None:
     """Raise TypeError for an argument that is no path."""
     if not isinstance(path, str | os.PathLike):
         kind = type(path).__name__
-        raise TypeError(phrase("{name} is given as text or as a `Path`, not as {kind}", name=name, kind=kind))
+        raise TypeError(phrase("{name} must be a string or a `Path`, not {kind}", name=name, kind=kind))
 
 
 def check_whole(name: str, number: object) -> None:
     """Raise TypeError for an argument that is no whole number."""
     if not isinstance(number, int):
-        raise TypeError(phrase("{name} is a whole number, not {number!r}", name=name, number=number))
+        raise TypeError(phrase("{name} must be a whole number, not {number!r}", name=name, number=number))
+
+
+def check_options(game: str, given: Iterable[str], known: Collection[str]) -> None:
+    """Raise ValueError for an option that a game does not have."""
+    for name in given:
+        if name not in known:
+            listed = ", ".join(known)
+            wrong = phrase("{game} has no option {name!r}. Known: {known}.", game=game, name=name, known=listed)
+            # Options stand among the arguments of `new`, so one of these may be misspelt.
+            raise ValueError(paragraph([wrong, did_you_mean(name, (*known, "language", "seed"))]))
 
 
 # -- errors of the system ----------------------------------------------------------------------------------------------

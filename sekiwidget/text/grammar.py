@@ -87,6 +87,9 @@ class Grammar(ABC):
     conjunctions: ClassVar[tuple[str, str]]
     """The words for `and` and `or`, with the spaces around them."""
 
+    spells_names: ClassVar[bool] = False
+    """Whether proper names are spelled in another script: only then are names without a translation missing."""
+
     numbers: ClassVar[tuple[str, ...]]
     """The words for the numbers from 0 on."""
 

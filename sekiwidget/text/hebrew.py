@@ -24,6 +24,7 @@ _ORDINALS: Final = ("", "ראשון", "שני", "שלישי", "רביעי", "ח�
 _TIMES: Final = ("אף פעם", "פעם אחת", "פעמיים", "שלוש פעמים")
 _HERE: Final = "^"
 _THE: Final = "ה"
+_VAV: Final = "ו"
 
 
 class Hebrew(Grammar):
@@ -31,6 +32,7 @@ class Hebrew(Grammar):
 
     genders: ClassVar[str] = "mf"
     cases: ClassVar[frozenset[str]] = frozenset("בלכמשו")
+    spells_names: ClassVar[bool] = True
     numbers: ClassVar[tuple[str, ...]] = _FEMININE
     conjunctions: ClassVar[tuple[str, str]] = (" ו", " או ")
 
@@ -79,7 +81,12 @@ class Hebrew(Grammar):
 
 
 def _prefixed(prefix: str, text: str) -> str:
-    """A text with a prefix, joined by a hyphen to what is not written in Hebrew letters: `ב-Osaka`, `ל-2`."""
+    """A text with a prefix, joined by a hyphen to what is not written in Hebrew letters: `ב-Osaka`, `ל-2`.
+
+    A vav at the start is doubled after any other letter: `ואקאיאמה`, `בוואקאיאמה`.
+    """
+    if prefix and prefix[-1] != _VAV and text[:1] == _VAV != text[1:2]:
+        return f"{prefix}{_VAV}{text}"
     return f"{prefix}-{text}" if prefix and text[:1].isascii() and text[:1].isalnum() else f"{prefix}{text}"
 
 

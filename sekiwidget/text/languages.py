@@ -13,6 +13,7 @@ from sekiwidget.text.catalogue import BadCatalogue, Catalogue
 from sekiwidget.text.errors import nearest
 from sekiwidget.text.grammar import Grammar, noun
 from sekiwidget.text.phrase import (
+    NAME,
     BoundValue,
     Phrase,
     Term,
@@ -29,6 +30,7 @@ from sekiwidget.text.terms import (
     Continued,
     Count,
     Figure,
+    IfLong,
     Listed,
     Name,
     Number,
@@ -36,7 +38,7 @@ from sekiwidget.text.terms import (
 )
 
 NOUN: Final = "noun"
-"""The context of nouns in a catalogue; most messages, and names, have none."""
+"""The context of nouns in a catalogue; most messages have none."""
 
 CASE: Final = "case"
 """In the template of a term, the case that is requested of the term: `{unit:the case} von {side}`."""
@@ -92,7 +94,8 @@ class Translator:
             case str():
                 made = in_language(value, _InCase(self, case))
                 # An id, or what somebody wrote, stands for a name.
-                return self._grammar.name(made, case) if case and type(value) is str else made
+                is_name = type(value) is str or (isinstance(value, Phrase) and value.context == NAME)
+                return self._grammar.name(made, case) if case and is_name else made
             case Term():
                 return self._term(value, form, case)
         if len(form) > _LONGEST_FIGURE_FORM:
@@ -112,6 +115,8 @@ class Translator:
                 return self._grammar.figures(term.text)
             case Continued():
                 return self._grammar.continued(in_language(term.sentence, self))
+            case IfLong():
+                return term.beside(in_language(term.name, self))
             case As():
                 return self._formed(term.term, term.asked, case)
             case CompositeTerm():
@@ -136,8 +141,9 @@ class Translator:
         if isinstance(name.name, Phrase):
             own = in_language(name.name, self)
         else:
-            # It comes of a data file, and may be in the catalogue all the same.
-            own = self._catalogue.message(name.name) or name.name
+            # It comes of a data file. What is no proper name (`White`) may be a message.
+            message = self._catalogue.message
+            own = message(name.name, NAME) or message(name.name) or name.name
         if form == "possessive":
             return self._grammar.name(own, case or form)
         if form not in ("", "upper"):
@@ -232,9 +238,9 @@ def find_language(asked: str | None = None) -> Translator | None:
     code = _code(f"{asked}")
     if code not in CODES:
         known = ", ".join(CODES)
-        wrong = phrase("no language is called {name!r}; known: {known}.", name=asked, known=known)
+        wrong = phrase("There is no language {name!r}. Known: {known}.", name=asked, known=known)
         near = nearest(code, CODES)
-        raise UnknownLanguage(paragraph([wrong, phrase("Did you mean {near!r}?", near=near) if near else ""]))
+        raise UnknownLanguage(paragraph([wrong, phrase("Did you mean {name!r}?", name=near) if near else ""]))
     return _usable(code) if code != ENGLISH else None
 
 

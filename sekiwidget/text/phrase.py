@@ -3,10 +3,10 @@
     phrase("{side} deploys {blocks} with {card:a}: {impact} impact.", side=..., blocks=..., card=..., impact=2)
 
 A template is a whole sentence and the literal first argument of `phrase`, so that a catalogue can be extracted from the
-source. A place is filled by a `Term` (a side, a block, a card, a number of things), which supplies the form named after
-the colon, or by a number, a name, or another whole phrase. The code holds the English text. A phrase is a `str` and can
-be shown directly; it keeps its template and the values of its places, so that `in_language` can render it in
-another language.
+source. `{word!r}` shows what somebody typed, in back quotes. A place is filled by a `Term` (a side, a block, a card, a
+number of things), which supplies the form named after the colon, or by a number, a name, or another whole phrase. The
+code holds the English text. A phrase is a `str` and can be shown directly; it keeps its template and the values of its
+places, so that `in_language` can render it in another language.
 
 Where another language needs two words for one English word, each is told apart by its context, a literal too:
 `phrase("castle", context="shogun")`. A template that is only places and marks is in no catalogue, unless a language may
@@ -28,6 +28,9 @@ _PLACE: Final = re.compile(r"\{[^{}]*\}")
 
 FORMAT: Final = "format"
 """The context of a template without a word of its own that languages put in their own way: order, marks, spaces."""
+
+NAME: Final = "name"
+"""The context of proper names."""
 
 
 class Term(ABC):
@@ -70,7 +73,12 @@ class Phrase(str):
     def __new__(cls, template: str, places: Mapping[str, Any], context: str = "") -> Phrase:
         """The sentence of a template; raises KeyError for an unfilled place."""
         # A template that is one place only gives what fills it: of a phrase its English, not `str` of it.
-        made = super().__new__(cls, str.__str__(template.format_map(places)))
+        values = (
+            places
+            if "!r}" not in template
+            else {name: BoundValue(one, ENGLISH_LANGUAGE) for name, one in places.items()}
+        )
+        made = super().__new__(cls, str.__str__(template.format_map(values)))
         made.template, made.places, made.context = template, places, context
         return made
 
@@ -108,13 +116,18 @@ def phrase(template: str, /, *, context: str = "", **places: Any) -> Phrase:
     return Phrase(template, places, context)
 
 
-def verbatim(text: str) -> Phrase:
+def verbatim(text: str, context: str = "") -> Phrase:
     """A text of a data file as a phrase: it has no places, and stands in the catalogue as it is."""
-    return Phrase(text.replace("{", "{{").replace("}", "}}"), {})
+    return Phrase(text.replace("{", "{{").replace("}", "}}"), {}, context)
 
 
-def joined(parts: Iterable[str]) -> Phrase:
-    """Parts side by side, such as markup around words: phrases are translated, other parts stay as they are."""
+def proper_name(name: str) -> Phrase:
+    """The name of a person or a place as a phrase: it stays as it is, unless a language spells it in its own script."""
+    return verbatim(name, NAME)
+
+
+def joined(parts: Iterable[str | Term]) -> Phrase:
+    """Parts side by side, such as markup around words: phrases and terms are translated, others stay as they are."""
     places = {f"part{number}": part for number, part in enumerate(parts)}
     return Phrase("".join(f"{{{name}}}" for name in places), places)
 
@@ -189,7 +202,14 @@ class BoundValue:
         return self._language.form(self._value, asked)
 
     def __repr__(self) -> str:
-        return repr(self._value)
+        return quote_typed(self._value)
+
+
+def quote_typed(value: object) -> str:
+    """What somebody typed, as messages show it: a text in back quotes, invisible characters as escapes."""
+    if not isinstance(value, str):
+        return repr(value)
+    return f"`{''.join(one if one.isprintable() else repr(one)[1:-1] for one in str(value))}`"
 
 
 def in_language(text: str, language: Language | None) -> str:

@@ -153,6 +153,23 @@ class Continued(Term):
         return _only("", asked, f"{self.sentence[:1].lower()}{self.sentence[1:]}")
 
 
+class IfLong(Term):
+    """A text that is there only where a name has more letters than fit, such as an attribute of markup. Forms: none."""
+
+    __slots__ = ("letters", "name", "text")
+
+    def __init__(self, name: str, letters: int, text: str) -> None:
+        self.name, self.letters, self.text = name, letters, text
+
+    def english(self, asked: str) -> str:
+        """The text, or nothing."""
+        return _only("", asked, self.beside(self.name))
+
+    def beside(self, name: str) -> str:
+        """The text for the name as a language spells it."""
+        return self.text if sum(map(str.isalpha, name)) > self.letters else ""
+
+
 class As(Term):
     """A term in one of its forms, whatever a place requests beyond that: `As(block, "the")`."""
 

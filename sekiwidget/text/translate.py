@@ -8,14 +8,15 @@ phrases stay as they are. So no line holds a translated text, and boards of one 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextvars import ContextVar, Token
 from functools import wraps
-from types import TracebackType
+from inspect import CO_VARKEYWORDS, unwrap
+from types import FunctionType, TracebackType
 from typing import Concatenate, Final, ParamSpec, Protocol, TypeAlias, TypeVar, cast
 
 from sekiwidget.text import languages
-from sekiwidget.text.errors import system_reason
+from sekiwidget.text.errors import did_you_mean, system_reason
 from sekiwidget.text.languages import Translator
 from sekiwidget.text.phrase import (
     ENGLISH_LANGUAGE,
@@ -23,6 +24,8 @@ from sekiwidget.text.phrase import (
     Phrase,
     data_in_language,
     in_language,
+    paragraph,
+    phrase,
     show_phrases_with,
 )
 
@@ -96,10 +99,13 @@ def translated(function: Callable[P, R]) -> Callable[P, R]:
     If a language is requested, the result is translated, too. Raises UnknownLanguage.
     """
 
+    check_keywords = _keyword_check(function)
+
     @wraps(function)
     def inner(*args: P.args, **kwargs: P.kwargs) -> R:
         find_language = language_finder(cast("str | None", kwargs.get("language")))
         with (context := TranslationContext(find_language)):
+            check_keywords(kwargs)
             made = function(*args, **kwargs)
             return made if find_language is environment_language else context.result(made)
 
@@ -119,15 +125,34 @@ S = TypeVar("S", bound=HasLanguage)
 def translated_by_owner(method: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P], R]:
     """A public method of an object with a language: its errors and its result are translated into it."""
 
+    check_keywords = _keyword_check(method)
+
     @wraps(method)
     def inner(self: S, /, *args: P.args, **kwargs: P.kwargs) -> R:
         find_language = self._find_language
         if find_language is None:
             return method(self, *args, **kwargs)
         with (context := TranslationContext(find_language)):
+            check_keywords(kwargs)
             return context.result(method(self, *args, **kwargs))
 
     return inner
+
+
+def _keyword_check(function: Callable[..., object]) -> Callable[[Iterable[str]], None]:
+    """A function that raises TypeError for a keyword that `function` does not have: Python says so in English only."""
+    code = cast("FunctionType", unwrap(function)).__code__
+    known = code.co_varnames[code.co_posonlyargcount : code.co_argcount + code.co_kwonlyargcount]
+    takes_any = bool(code.co_flags & CO_VARKEYWORDS)
+
+    def check(given: Iterable[str]) -> None:
+        for name in given:
+            if name not in known and not takes_any:
+                called = function.__qualname__.removesuffix(".__init__")
+                wrong = phrase("{function} has no argument {name!r}.", function=called, name=name)
+                raise TypeError(paragraph([wrong, did_you_mean(name, known)]))
+
+    return check
 
 
 def language_finder(language: str | None) -> FindLanguage:

@@ -175,7 +175,11 @@ def test_what_the_table_knows() -> None:
 
 @pytest.mark.parametrize(
     ("call", "words"),
-    [({"within": 2}, "odds know none"), ({"n": 0}, "playouts tell nothing"), ({"goal": {"no.fact": 1}}, "the goal")],
+    [
+        ({"within": 2}, "odds know none"),
+        ({"n": 0}, "n must be 1 or more, not 0"),
+        ({"goal": {"no.fact": 1}}, "the goal"),
+    ],
 )
 def test_what_odds_refuse(call: dict[str, Any], words: str) -> None:
     position, _ = puzzle(SWORD)

@@ -139,16 +139,16 @@ def test_what_is_too_large_says_why() -> None:
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        ({"n": 0}, "n is 1 or more"),
-        ({"side": "mori"}, "'mori' does not play here; known: tokugawa, ishida"),
-        ({"side": "public"}, "'public' does not play here"),
+        ({"n": 0}, "n must be 1 or more, not 0"),
+        ({"side": "mori"}, "`mori` does not play here; known: tokugawa, ishida"),
+        ({"side": "public"}, "`public` does not play here"),
         ({"goal": {}}, "the goal names no fact"),
         ({"goal": {"combat.victor": "tokugawa"}}, "combat.victor"),
-        ({"goal": {"lost.tokugawa": "many"}}, "the goal: lost.tokugawa is a number, not 'many'"),
-        ({"policy": "simpel"}, "no policy is called 'simpel'; known: random, simple. Did you mean simple?"),
+        ({"goal": {"lost.tokugawa": "many"}}, "the goal: lost.tokugawa must be a number, not `many`"),
+        ({"policy": "simpel"}, "There is no policy `simpel`. Known: random, simple. Did you mean `simple`?"),
         ({"policy": {TOKUGAWA: "random"}}, "ishida has no policy"),
-        ({"policy": {"white": "random", "T": "random", "I": "random"}}, "'white' does not play here"),
-        ({"game": "segikahara"}, "Did you mean sekigahara"),
+        ({"policy": {"white": "random", "T": "random", "I": "random"}}, "`white` does not play here"),
+        ({"game": "segikahara"}, "Did you mean `sekigahara`"),
     ],
 )
 def test_what_makes_no_sense_is_refused(wrong: dict[str, Any], message: str) -> None:

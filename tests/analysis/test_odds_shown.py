@@ -45,7 +45,7 @@ def test_a_line_that_is_worth_reading() -> None:
 def test_a_table() -> None:
     assert str(made(exact=None, why="too many decisions and draws to follow")) == (
         "goal           combat.winner = tokugawa\n"
-        "asked by       Tokugawa\n"
+        "for side       Tokugawa\n"
         "policy         random\n"
         "share          64.2 % (642 of 1,000 playouts)\n"
         "95 % interval  61.2 % to 67.1 %\n"

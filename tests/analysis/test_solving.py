@@ -113,7 +113,7 @@ def test_chance_is_an_average() -> None:
 @pytest.mark.parametrize(
     ("change", "error", "words"),
     [
-        ({"side": "white"}, ValueError, "'white' does not play here, but tokugawa, ishida"),
+        ({"side": "white"}, ValueError, "`white` does not play here, but tokugawa, ishida"),
         ({"within": -1}, ValueError, "within is 0 or more, not -1"),
         ({"limit": -2}, ValueError, "limit is 0 or more"),
         ({"goal": {}}, ValueError, "names no fact"),

@@ -50,31 +50,37 @@ def told(faults: Faults, data: str | bytes) -> tuple[str, ...]:
 @pytest.mark.parametrize(
     ("data", "fault"),
     [
-        ("a = 1\nb = " + "[" * 100_000, "is nested deeper than 32 (at line 2)"),
-        ("a = 1\n" + "a." * 60_000 + "b = 1", "is nested deeper than 32 (at line 2)"),
-        ("\n" * 7 + "{[" * 60_000, "is nested deeper than 32 (at line 8)"),
-        ("\na = " + "9" * 5000, "holds a number of 5,000 digits (at line 2)"),
+        ("a = 1\nb = " + "[" * 100_000, "is nested deeper than 32 levels (line 2)"),
+        ("a = 1\n" + "a." * 60_000 + "b = 1", "is nested deeper than 32 levels (line 2)"),
+        ("\n" * 7 + "{[" * 60_000, "is nested deeper than 32 levels (line 8)"),
+        ("\na = " + "9" * 5000, "contains a number of 5,000 digits (line 2)"),
         ("a = 2026-13-45", "is not valid TOML: "),
-        ("\na = ", "is not valid TOML: a value is missing, or needs quotation marks (at its end)"),
-        ("\n[a]\na = !", "is not valid TOML: a value is missing, or needs quotation marks (at line 3)"),
-        ("\n[a", "is not valid TOML: a closing bracket `]` is missing (at its end)"),
-        ("a = 1\nb = 1 2", "there is something after the value (at line 2)"),
+        ("\na = ", "is not valid TOML: a value is missing, or needs quotation marks (at the end)"),
+        ("\n[a]\na = !", "is not valid TOML: a value is missing, or needs quotation marks (line 3)"),
+        ("\n[a", "is not valid TOML: a closing bracket `]` is missing (at the end)"),
+        ("a = 1\nb = 1 2", "nothing can follow the value (line 2)"),
         ("a = '" + "\\'\"" * 50_000, "is not valid TOML: "),
         ('a = """' + '\\"' * 100_000, "is not valid TOML: "),
         ('a = "' + '\\"' * 100_000, "is not valid TOML: "),
-        (b"\n\xff", "is not UTF-8 (at line 2)"),
-        ("#" * (256 * 1024 + 1), "a data file has at most 256 KiB (262,144 bytes)"),
-        ("\n\nhand = 10000", "hand: holds a number that is too large; none is higher than 9,999 (line 3)"),
+        (b"\n\xff", "is not UTF-8 (line 2)"),
+        ("#" * (256 * 1024 + 1), "a data file can have at most 256 KiB (262,144 bytes)"),
+        (
+            "\n\nhand = 10000",
+            "hand: contains a number that is too large; the largest possible number is 9,999 (line 3)",
+        ),
         (
             "[cards.2]\nA = [1, -10000]",
-            "[cards.2] A: holds a number that is too large; none is higher than 9,999 (line 2)",
+            "[cards.2] A: contains a number that is too large; the largest possible number is 9,999 (line 2)",
         ),
-        ("[cards.2]\nA = nan", "[cards.2] A: holds a number that is too large; none is higher than 9,999 (line 2)"),
+        (
+            "[cards.2]\nA = nan",
+            "[cards.2] A: contains a number that is too large; the largest possible number is 9,999 (line 2)",
+        ),
         (
             "[[clan]]\n[[clan]]\n\nsize = -10000",
-            "[[clan]] 2, size: holds a number that is too large; none is higher than 9,999 (line 4)",
+            "[[clan]] 2, size: contains a number that is too large; the largest possible number is 9,999 (line 4)",
         ),
-        ('"\\u202e\\u001b" = 10000', "··: holds a number that is too large"),
+        ('"\\u202e\\u001b" = 10000', "··: contains a number that is too large"),
     ],
     ids=lambda data: str(data)[:20],
 )
@@ -112,7 +118,7 @@ def test_many_faults_are_cut(faults: Faults) -> None:
 
 def test_long_words_are_cut() -> None:
     assert with_suggestion("is none", "x" * 1_000_000, ["x" * 1_000_000, "hand"]) == "is none"
-    assert with_suggestion("is none", "hnad", ["hand"] * 1_000_000) == "is none; did you mean 'hand'?"
+    assert with_suggestion("is none", "hnad", ["hand"] * 1_000_000) == "is none; did you mean `hand`?"
 
 
 def test_sound_files_are_read() -> None:

@@ -124,12 +124,12 @@ def test_one_that_has_no_such_fact_here_is_told_with_its_reason() -> None:
 @pytest.mark.parametrize(
     ("key", "message"),
     [
-        ("rond", "there is no fact 'rond'; did you mean round?"),
-        ("hand.north", "there is no fact 'hand.north'; did you mean hands.north?"),
-        ("on.a1.sout", "there is no fact 'on.a1.sout'; did you mean on.a1.south?"),
-        ("Round", "there is no fact 'Round'; did you mean round?"),
-        ("hands.a1", "there is no fact 'hands.a1'; did you mean pawns.a1?"),
-        ("zzz", "there is no fact 'zzz'"),
+        ("rond", "There is no fact `rond`. Did you mean `round`?"),
+        ("hand.north", "There is no fact `hand.north`. Did you mean `hands.north`?"),
+        ("on.a1.sout", "There is no fact `on.a1.sout`. Did you mean `on.a1.south`?"),
+        ("Round", "There is no fact `Round`. Did you mean `round`?"),
+        ("hands.a1", "There is no fact `hands.a1`. Did you mean `pawns.a1`?"),
+        ("zzz", "there is no fact `zzz`"),
     ],
 )
 def test_a_key_that_is_none_is_told_with_one_like_it(key: str, message: str) -> None:
@@ -164,13 +164,13 @@ def test_words_are_read_as_the_value_of_their_fact(key: str, words: Value, value
 @pytest.mark.parametrize(
     ("key", "words", "message"),
     [
-        ("round", "four", "round is a number, not 'four'"),
-        ("round", True, "round is a number, not True"),
-        ("over", 1, "over is true or false, not 1"),
-        ("winner", "sout", "winner is never 'sout'; did you mean south?"),
-        ("winner", 4, "winner is north, south or none, not '4'"),
-        ("order", "north sout", "order is never 'sout'; did you mean south?"),
-        ("order", True, "order is a word, not True"),
+        ("round", "four", "round must be a number, not `four`"),
+        ("round", True, "round must be a number, not True"),
+        ("over", 1, "over must be true or false, not 1"),
+        ("winner", "sout", "Winner cannot be `sout`. Did you mean `south`?"),
+        ("winner", 4, "winner must be north, south or none, not `4`"),
+        ("order", "north sout", "Order cannot be `sout`. Did you mean `south`?"),
+        ("order", True, "order must be a word, not True"),
         ("hands.north", 3, "hands.north is cards, not 3"),
     ],
 )

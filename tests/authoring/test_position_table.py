@@ -49,7 +49,7 @@ def no_square(key: object) -> str:
     return phrase("{key!r} is no square", key=key)
 
 
-def no_texts(found: object) -> str:
+def no_texts(key: str, found: object) -> str:
     return phrase("a list of texts is expected, not {found!r}", found=found)
 
 
@@ -63,7 +63,7 @@ def only_north(text: str) -> str:
 ARMY: Form[tuple[str, ...]] = pieces(unit, " ".join, lambda found: tuple(sorted(found)))
 LISTED = list_of(text_of(only_north, str, ""), no_texts, of=str, rule="3")
 EVERY: dict[str, tuple[Form[Any], list[tuple[Any, Any]]]] = {
-    "plain": (plain(lambda found: found == "x", str, ""), [("x", "x")]),
+    "plain": (plain(lambda found: found == "x", lambda key, found: f"{key}: {found}", ""), [("x", "x")]),
     "number": (number(range(1, 4)), [(1, 1), (3, 3)]),
     "truth": (truth(), [(True, True), (False, False)]),
     "word": (word((*SIDES, "none"), none="none"), [("north", "north"), ("none", None)]),
@@ -102,48 +102,48 @@ def test_none_of_a_program_says_nothing_where_it_may() -> None:
     assert form.read(reader, ("k",), "north", "south") == "north"
     assert reader.problems == []
     assert word(SIDES).read(reader, ("k",), None, "south") == "south"
-    assert [problem.text for problem in reader.problems] == ["None is expected to be one of north, south"]
+    assert [problem.text for problem in reader.problems] == ["k must be north or south, not None"]
 
 
 @pytest.mark.parametrize(
     ("form", "found", "value", "problems"),
     [
         (
-            plain(lambda found: found == 1, lambda found: f"1 is expected, not {found!r}", 0, "4"),
+            plain(lambda found: found == 1, lambda key, found: f"{key} must be 1, not {found!r}", 0, "4"),
             2,
             "as before",
-            [Problem("4", "1 is expected, not 2", ("k",))],
+            [Problem("4", "k must be 1, not 2", ("k",))],
         ),
         (
             number(range(1, 4), "2"),
             True,
             "as before",
-            [Problem("2", "True is expected to be a number from 1 to 3", ("k",))],
+            [Problem("2", "k must be from 1 to 3, not True", ("k",))],
         ),
-        (number((5, 3)), 4, "as before", [Problem("", "4 is expected to be 3 or 5", ("k",))]),
-        (truth(), 1, "as before", [Problem("", "1 is expected to be true or false", ("k",))]),
+        (number((5, 3)), 4, "as before", [Problem("", "k must be 3 or 5, not 4", ("k",))]),
+        (truth(), 1, "as before", [Problem("", "k must be true or false, not 1", ("k",))]),
         (
             word(SIDES),
             "nroth",
             "as before",
-            [Problem("", "'nroth' is expected to be one of north, south; did you mean north?", ("k",))],
+            [Problem("", "K must be north or south, not `nroth`. Did you mean `north`?", ("k",))],
         ),
         (
-            word(SIDES, full=str, fault=unknown_side, rule="2"),
+            word(SIDES, full=str, fault=lambda key, found: unknown_side(found), rule="2"),
             3,
             "as before",
-            [Problem("2", "'3' is not a side", ("k",))],
+            [Problem("2", "`3` is not a side", ("k",))],
         ),
         (
             ARMY,
             "knight archr 2x k x",
             ("knight", "knight", "knight"),
             [
-                Problem("", "'archr' is no unit; did you mean archer?", ("k",), 7, 12),
-                Problem("", "'x' is no unit", ("k",), 18, 19),
+                Problem("", "`archr` is no unit. Did you mean `archer`?", ("k",), 7, 12),
+                Problem("", "`x` is no unit", ("k",), 18, 19),
             ],
         ),
-        (LISTED, "north", "as before", [Problem("3", "a list of texts is expected, not 'north'", ("k",))]),
+        (LISTED, "north", "as before", [Problem("3", "a list of texts is expected, not `north`", ("k",))]),
         (LISTED, ["north", 1], "as before", [Problem("3", "a list of texts is expected, not ['north', 1]", ("k",))]),
         (
             LISTED,
@@ -156,8 +156,8 @@ def test_none_of_a_program_says_nothing_where_it_may() -> None:
             {"sout": 1, "south": 2, "north": 9},
             (7, 2),
             [
-                Problem("", "'sout' is not a side; did you mean south?", ("k", "sout")),
-                Problem("", "9 is expected to be a number from 0 to 8", ("k", "north")),
+                Problem("", "`sout` is not a side. Did you mean `south`?", ("k", "sout")),
+                Problem("", "k.north must be from 0 to 8, not 9", ("k", "north")),
             ],
         ),
         (
@@ -165,11 +165,11 @@ def test_none_of_a_program_says_nothing_where_it_may() -> None:
             {"c3": True, "a1": 1},
             ((1, False),),
             [
-                Problem("", "'c3' is no square", ("k", "c3")),
-                Problem("", "1 is expected to be true or false", ("k", "a1")),
+                Problem("", "`c3` is no square", ("k", "c3")),
+                Problem("", "k.a1 must be true or false, not 1", ("k", "a1")),
             ],
         ),
-        (rows(SQUARES, truth(), no_square), 3, (), [Problem("", "a table is expected, not 3", ("k",))]),
+        (rows(SQUARES, truth(), no_square), 3, (), [Problem("", "k must be a table, not 3", ("k",))]),
     ],
 )
 def test_every_problem_has_its_path(form: Form[Any], found: Any, value: Any, problems: list[Problem]) -> None:
@@ -245,6 +245,6 @@ def test_keys_are_named_in_full_and_problems_told_where_they_are_written() -> No
     )
     assert reader.placed() == (
         Problem("", "north is there twice", ("armies", "N")),
-        Problem("", "'NROTH' is not a side; did you mean north?", ("armies", "NROTH")),
-        Problem("", "'x' is no unit", ("armies", "S"), 7, 8),
+        Problem("", "`NROTH` is not a side. Did you mean `north`?", ("armies", "NROTH")),
+        Problem("", "`x` is no unit", ("armies", "S"), 7, 8),
     )

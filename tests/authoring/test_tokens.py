@@ -50,10 +50,10 @@ def test_what_is_repeated_is_written_out() -> None:
 @pytest.mark.parametrize(
     ("text", "start", "message"),
     [
-        ("a 2x", 2, "2x must be followed by what is repeated"),
-        ("2x 3x a", 3, "2x must be followed by what is repeated"),
-        ("0x a", 0, "0x: between 1x and"),
-        (f"{MOST_REPEATS + 1}x a", 0, f"between 1x and {MOST_REPEATS}x"),
+        ("a 2x", 2, "`2x` must be followed by a piece to repeat"),
+        ("2x 3x a", 3, "`2x` must be followed by a piece to repeat"),
+        ("0x a", 0, "`0x` must be from 1x to"),
+        (f"{MOST_REPEATS + 1}x a", 0, f"`{MOST_REPEATS + 1}x` must be from 1x to {MOST_REPEATS}x"),
     ],
 )
 def test_a_number_that_repeats_nothing_is_told_with_its_place(text: str, start: int, message: str) -> None:
@@ -65,17 +65,17 @@ def test_a_number_that_repeats_nothing_is_told_with_its_place(text: str, start: 
 def test_a_beginning_is_a_name_if_it_is_the_only_one() -> None:
     assert match_name(Word("A", 3), "a", NAMES, no_unit) == "archer"
     assert match_name(Word("kite", 3), "kite", NAMES, no_unit) == "kite"
-    with pytest.raises(AmbiguousAction, match="'K3' may mean knight3 or kite3") as several:
+    with pytest.raises(AmbiguousAction, match="`K3` is ambiguous: it can mean knight3 or kite3") as several:
         match_name(Word("K3", 3), "k", NAMES, no_unit)
     assert several.value.meanings == ("knight3", "kite3")
-    with pytest.raises(UnreadableAction, match=r"'knihgt' is no unit; did you mean knight\?") as none:
+    with pytest.raises(UnreadableAction, match=r"`knihgt` is no unit. Did you mean `knight`\?") as none:
         match_name(Word("knihgt", 3), "knihgt", NAMES, no_unit)
     assert (none.value.start, none.value.end) == (3, 9)
 
 
 def test_a_side_is_named_by_its_letter_or_name() -> None:
     assert [find_side(text, LETTERS) for text in ("n", "SOUTH", "x")] == ["north", "south", None]
-    with pytest.raises(UnreadableAction, match="'suoth' is not a side; did you mean south"):
+    with pytest.raises(UnreadableAction, match=r"`suoth` is not a side\. Did you mean `south`"):
         read_side(Word("suoth", 0), LETTERS)
 
 
@@ -87,7 +87,7 @@ def test_values_are_of_their_kind() -> None:
         (read_number, True, "a number"),
         (read_word, 1, "a word"),
     ):
-        with pytest.raises(UnreadableAction, match=f"k is {expected}, not {words!r}"):
+        with pytest.raises(UnreadableAction, match=f"k must be {expected}, not {words!r}"):
             read("k", words)
     with pytest.raises(UnreadableAction, match="k is cards, not 3"):
         read_pieces("k", 3, no_cards)
@@ -100,7 +100,7 @@ def test_marks_and_arrows_name_places() -> None:
     assert note_fault("mark", ("archer",), read, MARK, ARROW) is None
     assert note_fault("mark", (), read, MARK, ARROW) == MARK
     assert note_fault("arrow", ("archer",), read, MARK, ARROW) == ARROW
-    assert note_fault("arrow", ("archer", "x"), read, MARK, ARROW) == "'x' is no unit"
+    assert note_fault("arrow", ("archer", "x"), read, MARK, ARROW) == "`x` is no unit"
 
 
 def test_a_table_is_read_to_its_end_and_every_problem_has_its_path() -> None:
@@ -109,6 +109,6 @@ def test_a_table_is_read_to_its_end_and_every_problem_has_its_path() -> None:
     assert reader.words(("words",), ["a 2x", "b"], lambda word: word.text) == ("a", "b", "b")
     assert reader.words(("words",), "2x", str) == ()
     assert reader.problems == [
-        Problem("", "'nort' is not a side; did you mean north?", ("side", "nort")),
-        Problem("", "2x must be followed by what is repeated", ("words",), 0, 2),
+        Problem("", "`nort` is not a side. Did you mean `north`?", ("side", "nort")),
+        Problem("", "`2x` must be followed by a piece to repeat", ("words",), 0, 2),
     ]

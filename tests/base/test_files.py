@@ -38,7 +38,7 @@ def test_a_plain_file_is_read(tmp_path: Path) -> None:
     path.write_bytes(b"12345")
     (tmp_path / "link").symlink_to(path)
     assert read_file(path, 5, WORD) == read_file(tmp_path / "link", 5, WORD) == b"12345"
-    with pytest.raises(Unreadable, match="a word has at most 4 bytes"):
+    with pytest.raises(Unreadable, match="a word can have at most 4 bytes"):
         read_file(path, 4, WORD)
 
 
@@ -79,8 +79,8 @@ def test_a_pipe_that_takes_the_place_of_a_file_is_not_waited_for(
 
 
 def test_a_size_is_told_in_full() -> None:
-    assert too_large(1 << 20, Count(1, "file")) == "a file has at most 1 MiB (1,048,576 bytes)"
-    assert too_large(3 << 10, Count(1, "file")) == "a file has at most 3 KiB (3,072 bytes)"
+    assert too_large(1 << 20, Count(1, "file")) == "a file can have at most 1 MiB (1,048,576 bytes)"
+    assert too_large(3 << 10, Count(1, "file")) == "a file can have at most 3 KiB (3,072 bytes)"
 
 
 # A file is written whole or stays as it was; what is no file is written through.
@@ -117,7 +117,7 @@ def test_only_the_file_with_a_stamp_is_replaced(tmp_path: Path) -> None:
     # Of the same length.
     path.write_text("your", encoding="utf-8")
     for target in (path, link):
-        with pytest.raises(FileChanged, match="was changed meanwhile, and stays as it is"):
+        with pytest.raises(FileChanged, match="was changed in the meantime, so it was not overwritten"):
             write_file(target, "more", replaces=mine)
     assert path.read_text(encoding="utf-8") == "your"
     assert names(tmp_path) == ["file", "link"]
@@ -338,7 +338,7 @@ def test_a_file_that_is_there_is_no_new_one(tmp_path: Path) -> None:
     write_new_file(path, "old")
     with pytest.raises(FileExistsError) as caught:
         write_new_file(path, "new")
-    assert str(caught.value) == f"{path} is there already; choose another name, or delete it first"
+    assert str(caught.value) == f"{path} already exists; choose another name, or delete it first"
     assert path.read_text(encoding="utf-8") == "old"
 
 
@@ -354,7 +354,7 @@ def test_a_file_is_new_where_there_are_no_hard_links(tmp_path: Path, monkeypatch
             write_new_file(tmp_path / "file", "x")
     assert names(tmp_path) == []
     write_new_file(tmp_path / "file", "x")
-    with pytest.raises(FileExistsError, match="there already"):
+    with pytest.raises(FileExistsError, match="already exists"):
         write_new_file(tmp_path / "file", "y")
     assert names(tmp_path) == ["file"]
     assert (tmp_path / "file").read_text(encoding="utf-8") == "x"
@@ -406,5 +406,5 @@ def test_errors_name_the_file_that_was_asked_for(tmp_path: Path, write: object) 
     with pytest.raises(FileNotFoundError) as caught:
         write(tmp_path / "no" / "file", "x")
     assert caught.value.filename == str(tmp_path / "no" / "file")
-    with pytest.raises(OSError, match=r"directory|there already"):
+    with pytest.raises(OSError, match=r"directory|already exists"):
         write(tmp_path, "x")

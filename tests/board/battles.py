@@ -38,7 +38,7 @@ I: outside                            # {comment}
 @ mark gifu osaka
 @ arrow kiyosu gifu
 T: deploy tokugawa2 with tokugawa
-I: deploy ukita2 with ukita           # 2 : 2, and a tie is the defender's
+I: deploy ukita2 with ukita           # 2 : 2, and the defender wins ties
 T: deploy tokugawa1g with tokugawa+
 @ chapter Loyalty
 I: challenge                          # another Tokugawa card?

@@ -121,7 +121,7 @@ def test_where_all_is_alike_one_sentence_says_so_and_the_choices_stay() -> None:
     board.analysing = True
     assert listed(board) == before
     assert not values(board)
-    assert board.turn["worth"]["all"].endswith("None of these choices differs: Tokugawa misses the goal.")
+    assert board.turn["worth"]["all"].endswith("All these choices are equally good: Tokugawa misses the goal.")
 
 
 def test_values_of_losses_are_the_solver_s() -> None:
@@ -236,7 +236,7 @@ def test_odds_that_cannot_be_counted_are_told(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(eval_cache, "explain_odds", fails)
     with pytest.raises(RuntimeError):
         board.analysing = True
-    assert board.notice["text"] == "The odds could not be counted (RuntimeError). The kernel's log says more."
+    assert board.notice["text"] == "The odds could not be calculated (RuntimeError). The log of the kernel has details."
 
 
 def test_a_step_solves_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -303,7 +303,7 @@ def test_what_it_did_not_come_to_is_not_known(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(eval_cache, "LIMIT", 50)
     board = Board(campaign(5))
     board.analysing = True
-    assert "Not everything is known" in board.turn["worth"]["all"]
+    assert "The values are incomplete" in board.turn["worth"]["all"]
     assert not values(board)
 
 

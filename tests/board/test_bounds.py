@@ -257,5 +257,5 @@ def test_a_commit_has_room_for_so_many_marks(board: Make) -> None:
     drawn = sum(note.word == "arrow" for note in made.line.nodes[3].notes)
     assert [answer["ok"] for answer in answers] == [True] * drawn + [False] * (len(answers) - drawn)
     assert drawn <= MOST_WORDS
-    assert answers[-1]["notice"]["text"] == "A commit has room for 100 arrows."
+    assert answers[-1]["notice"]["text"] == "A step can have at most 100 arrows."
     assert page.edit("arrow", 3, words=list(arrows[0]))["ok"], "one can be taken away"

@@ -64,9 +64,9 @@ def test_a_game_that_a_course_has_not(folder: Path) -> None:
     assert len(Course(folder, game="sekigahara").items) == 3
     with pytest.raises(ValueError, match="no file of this course is on daimyo; there are some on sekigahara"):
         Course(folder, game="daimyo")
-    with pytest.raises(UnknownGame, match=r"no game is called 'sekigahra'; known: .* Did you mean sekigahara\?"):
+    with pytest.raises(UnknownGame, match=r"There is no game `sekigahra`. Known: .* Did you mean `sekigahara`\?"):
         Course(folder, game="sekigahra")
-    with pytest.raises(UnknownGame, match="no game is called 7; known"):
+    with pytest.raises(UnknownGame, match=r"There is no game 7\. Known"):
         Course(folder, game=7)  # type: ignore[arg-type]
 
 
@@ -116,14 +116,14 @@ def test_a_result_that_cannot_be_written_is_told_and_kept(folder: Path, tmp_path
     assert verdict.kind == "wrong"
     assert course.result("02-second/1-sword").tries == 1
     assert asking.notice["kind"] == "error"
-    assert asking.notice["text"].startswith("What was done last is not in ")
+    assert asking.notice["text"].startswith("The last results were not saved in ")
     reading = course.board("01")
     with pytest.warns(UserWarning, match="could not be written"):
         reading.goto(reading.line.main()[-1].id)
     assert course.result("01-first/00-lesson").solved
     assert reading.notice["text"] == asking.notice["text"]
-    assert "What was done last is not in " in repr(course)
-    assert "What was done last is not in " in course._repr_html_()
+    assert "The last results were not saved in " in repr(course)
+    assert "The last results were not saved in " in course._repr_html_()
 
 
 def test_files_are_named_by_their_beginning(folder: Path) -> None:
@@ -295,7 +295,7 @@ def test_any_file_of_the_course_can_be_opened(long: Course) -> None:
 def test_a_board_on_its_own_leads_nowhere(board: Callable[..., Board]) -> None:
     shown = board(SWORD)
     page = Page(shown)
-    assert page.ask(puzzle="next")["notice"]["text"] == "This board belongs to no course."
+    assert page.ask(puzzle="next")["notice"]["text"] == "This board does not belong to a course."
     assert not {"next", "progress"} & shown.puzzle.keys()
 
 

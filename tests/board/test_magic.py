@@ -56,11 +56,11 @@ def test_faults_are_told_as_the_cell_counts_its_lines(shell: Any) -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("--as nobody", "no perspective is called 'nobody'"),
+        ("--as nobody", "There is no perspective `nobody`"),
         ("1st", "'1st' is no name"),
         ("one two", "unexpected extra argument"),
         ("--sa x", "No such option"),
-        ("'", "a quotation mark has no other one to close it"),
+        ("'", "a closing quotation mark is missing"),
     ],
 )
 def test_what_its_first_line_cannot_mean_is_told(shell: Any, line: str, told: str) -> None:
@@ -99,7 +99,7 @@ def test_other_cells_are_completed_as_ever(shell: Any) -> None:
         ("--language da 1st", "'1st' er ikke et navn: et navn er ét ord, som i Python"),
         ("--as --language=da --nothing", "Der er intet tilvalg '--nothing'."),
         ("--language en --as", "Option '--as' requires an argument."),
-        ("--language en 1st", "'1st' is no name: a name is one word, as in Python"),
+        ("--language en 1st", "`1st` is not a name: it must be one word, as in Python"),
     ],
 )
 def test_what_is_wrong_with_its_first_line_is_told_in_the_language(

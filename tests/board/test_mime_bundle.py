@@ -36,7 +36,8 @@ def test_the_text_is_the_text_board_with_what_is_said(board: Make) -> None:
     assert sentence in text
     made.goto(next(node.id for node in made.line.nodes if node.attempt))
     assert (
-        "Refused: Tokugawa deploys the Fukushima gun with a Tokugawa card." in made._repr_mimebundle_()[0]["text/plain"]
+        "Not allowed: Tokugawa deploys the Fukushima gun with a Tokugawa card."
+        in made._repr_mimebundle_()[0]["text/plain"]
     )
 
 

@@ -130,7 +130,7 @@ def test_the_reply_is_a_step_of_its_own(board: Board, page: Page) -> None:
 
 def test_a_typical_mistake_is_refuted_too(board: Board, page: Page) -> None:
     answer = page.act(WITH_SWORD)
-    assert board.puzzle["head"] == "Not yet: two points of impact short, 5 of the 7 needed."
+    assert board.puzzle["head"] == "Not yet: two points of impact too few: 5 of the 7 needed."
     assert board.puzzle["say"].startswith("Too early")
     assert board.cursor == answer["node"]
     end = board.line.end()

@@ -210,7 +210,7 @@ def test_a_refusal_is_told_in_words_only_to_those_who_may_read_it(board: Make) -
     assert made.notice == {
         "n": 1,
         "kind": "refused",
-        "text": "Tokugawa tried what the rules refuse.",
+        "text": "Tokugawa tried an action that is not allowed.",
         "node": 3,
     }
     nodes = made.comm.take()[0]["state"]["news"]["nodes"]

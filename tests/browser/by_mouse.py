@@ -18,7 +18,7 @@ class Mouse:
         self.view = bare.view()
         self.played = Bridge(bare, Board.set_up(game))
         self.board = self.played.board
-        self.say("Begin anew", start)
+        self.say("Start again", start)
 
     def say(self, choice: str, *picks: str) -> None:
         """Open a choice of the list by its label, and click what it is set to, each by what it is called."""

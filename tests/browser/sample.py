@@ -323,7 +323,7 @@ def nodes() -> list[Json]:
             "refused": {
                 "text": "deploy mori3 with ukita",
                 "why": [
-                    ["8.2.2", "A card brings only a block with its own mon: the card shows Ukita, the block Mōri."]
+                    ["8.2.2", "A card can deploy only a block with the same mon: the card shows Ukita, the block Mōri."]
                 ],
             },
         }
@@ -334,7 +334,7 @@ def nodes() -> list[Json]:
             "patch": {"marks": [{"place": "osaka"}]},
             "side": "gold",
             "who": "Ishida",
-            "say": "Ishida lets it stand.",
+            "say": "Ishida does not challenge it.",
             "why": [["8.5", ""]],
         }
     )
@@ -385,6 +385,7 @@ def traits(**more: Any) -> Json:
         },
         "changes": len(public),
         "cursor": 0,
+        "step": [],
         "held": -1,
         "perspectives": [{"id": "public", "name": "Table"}, {"id": "tokugawa", "name": "Tokugawa"}],
         "mode": "read",

@@ -53,9 +53,11 @@ def test_keys_alone_lay_a_plan(bare: BarePage) -> None:
     played = Bridge(bare, board)
     for text in ("lay kai on tax", "lay musashi on castle", "back kai"):
         played.types(text)
+        # It is done, although the board still stands at the same commit.
+        expect(bare.view().locator(".typed")).to_have_value("")
     assert board.length == 1
     played.types("ready")
-    expect(bare.view().locator(".told, .refusal, .notice").first).to_contain_text("No card lies yet on")
+    expect(bare.view().locator(".told, .refusal, .notice").first).to_contain_text("There is no card yet on")
     assert board.length == 1
     played.press("Escape")
     bare.view().locator(".sk-root").focus()

@@ -99,7 +99,7 @@ def test_a_changed_commit_is_shown_where_the_reader_stands(bare: BarePage) -> No
     expect(bare.view(1).locator(".comment p")).to_have_text("Look at this.")
     press(bare, "ArrowRight")
     assert where(bare) == "3 of 14"
-    assert (bare.saved, bare.sent) == ([{"cursor": 3}], [])
+    assert ([one["cursor"] for one in bare.saved], bare.sent) == ([3], [])
 
 
 def test_a_deleted_commit_and_what_followed_it_are_gone(bare: BarePage) -> None:

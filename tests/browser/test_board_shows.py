@@ -19,6 +19,16 @@ def test_every_commit_is_spoken(bare: BarePage) -> None:
     expect(bare.view().get_by_role("status")).to_have_text(spoken)
 
 
+def test_a_number_in_the_head_stays_with_its_word(bare: BarePage) -> None:
+    state = traits()
+    state["timelines"]["public"]["nodes"][0]["patch"].update(title="Gifu", status=["Week 3, turn A", ""])
+    state["timelines"]["public"]["nodes"][0]["patch"].pop("calendar", None)
+    state["lesson"] = {"title": "The first week"}
+    bare.mount(state)
+    # Two lines as they break: never between "Week" and "3".
+    assert "Week\u00a03, turn A" in (bare.view().locator(".status").text_content() or "")
+
+
 def test_markup_in_texts_is_text(bare: BarePage) -> None:
     evil = '<img src=x onerror="boom()"><script>boom()</script>&amp;'
     state = traits(cursor=1, notice={"n": 1, "kind": "error", "title": evil, "text": evil, "rules": [["8.5", evil]]})
@@ -309,7 +319,9 @@ def test_a_fault_is_shown(bare: BarePage) -> None:
     state = traits()
     state["timelines"]["public"]["nodes"][3]["parent"] = 9
     bare.mount(state)
-    expect(bare.view().get_by_role("alert")).to_have_text("This board has a fault: Commit 3 comes before its parent 9.")
+    expect(bare.view().get_by_role("alert")).to_have_text(
+        "This board has an error: Commit 3 comes before its parent 9."
+    )
     assert bare.faults
     bare.faults.clear()
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+import pytest
 from playwright.sync_api import expect
 
 from sekiwidget import Board, Scenario
@@ -76,7 +77,9 @@ def test_a_lone_choice_says_the_question_too(bare: BarePage) -> None:
     board = where("shogun", "battle")
     assert len(board.choices["list"]["all"]) == 1
     Bridge(bare, board)
-    expect(bare.view().locator(".listhead h3")).to_have_text(re.compile(r"must lead armies from \w+ to an adjacent"))
+    expect(bare.view().locator(".listhead h3")).to_have_text(
+        re.compile(r"must now lead armies from \w+ to an adjacent")
+    )
 
 
 def test_how_many_more_are_wanted_is_said(bare: BarePage) -> None:
@@ -228,7 +231,7 @@ def test_what_does_not_go_with_what_is_picked_is_dimmed_and_says_why(bare: BareP
     dim = played.marks("unfit")
     assert dim == [at for card, at in zip(cards["ids"], cards["at"], strict=True) if card != "tokugawa"]
     played.click(dim[0])
-    expect(view.locator(".tasks .refusal")).to_contain_text("A card brings only a block with its own mon")
+    expect(view.locator(".tasks .refusal")).to_contain_text("A card can deploy only a block with the same mon")
     assert played.marks("no") == [dim[0]]
     assert board.position == known
 
@@ -293,7 +296,7 @@ def test_where_another_decides_a_click_says_who(bare: BarePage) -> None:
     assert board.position.to_move == "black"
     played = Bridge(bare, board)
     played.hit("gold.hand.0")
-    expect(bare.view().locator(".popup")).to_contain_text("Black decides, in another view.")
+    expect(bare.view().locator(".popup")).to_contain_text("Black decides in another view.")
 
 
 def test_what_cannot_be_seen_is_in_the_list_alone(bare: BarePage) -> None:
@@ -395,6 +398,16 @@ def test_the_numbers_follow_a_search_and_go_with_the_list(bare: BarePage) -> Non
     view.locator(".sk-root").focus()
     played.press("p")
     expect(view.locator(".digits g")).to_have_count(0)
+
+
+@pytest.mark.parametrize("wanted", ["אדו", "edo"])
+def test_a_choice_is_found_by_its_hebrew_name_and_by_what_is_typed(bare: BarePage, wanted: str) -> None:
+    Bridge(bare, where("sekigahara", "march", language="he"))
+    found = bare.view().locator(".choosing .choice:visible strong")
+    everything = found.count()
+    bare.view().locator(".search").fill(wanted)
+    expect(found).not_to_have_count(everything)
+    expect(found.filter(has_text="אדו")).not_to_have_count(0)
 
 
 def test_a_key_leads_to_the_search_and_enter_makes_the_first_found(bare: BarePage) -> None:

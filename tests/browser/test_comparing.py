@@ -32,7 +32,7 @@ def rows(bare: BarePage) -> Locator:
 
 
 def held(bare: BarePage) -> Locator:
-    return bare.view().get_by_role("group", name="The position held")
+    return bare.view().get_by_role("group", name="The first position")
 
 
 def test_what_differs_is_framed_and_told(bare: BarePage) -> None:
@@ -59,19 +59,19 @@ def test_what_has_no_name_of_its_own_is_named_in_what_differs(bare: BarePage) ->
 
 def test_one_side_goes_on_and_the_other_stays(bare: BarePage) -> None:
     played = opened(bare)
-    first, second = held(bare), bare.view().get_by_role("group", name="The position shown")
+    first, second = held(bare), bare.view().get_by_role("group", name="The second position")
     before = first.inner_text()
     was = second.inner_text()
     played.press("ArrowRight")
     expect(second).not_to_have_text(was)
     assert first.inner_text() == before
     now = second.inner_text()
-    first.get_by_role("button", name="Hold the position before").click()
+    first.get_by_role("button", name="Compare with the previous position").click()
     expect(first).not_to_have_text(before)
     assert second.inner_text() == now
-    second.get_by_role("button", name="Hold this one").click()
+    second.get_by_role("button", name="Compare with this").click()
     expect(rows(bare)).to_have_count(0)
-    expect(bare.view().get_by_text("Nothing differs")).to_be_visible()
+    expect(bare.view().get_by_text("No differences")).to_be_visible()
     played.press("Escape")
     expect(first).to_be_hidden()
 

@@ -250,7 +250,7 @@ def test_rings_and_arrows_by_hand(bare: BarePage, source: Path, one: str, other:
     played.click(other)
     assert f"@ mark {one} {other}\n" in board.scenario
     played.click(one)
-    says(bare, "Ring taken away.")
+    says(bare, "Ring removed.")
     assert f"@ mark {other}\n" in board.scenario
     start, end = played.point(one), played.point(other)
     bare.page.mouse.move(*start)
@@ -264,7 +264,7 @@ def test_rings_and_arrows_by_hand(bare: BarePage, source: Path, one: str, other:
     played.click(one)
     assert played.marks("picked") == [one]
     played.click(other)
-    says(bare, "Arrow taken away.")
+    says(bare, "Arrow removed.")
     assert "@ arrow" not in board.scenario
     assert len(board.line) == commits, "nothing was played"
     again = Board(board.scenario)
@@ -286,7 +286,7 @@ def test_rings_and_arrows_by_key(bare: BarePage, source: Path, one: str) -> None
     says(bare, "Choose where it starts, then where it ends.")
     view.locator(f'[data-at="{one}"]').focus()
     played.press("Enter")
-    says(bare, "Now choose where the arrow ends.")
+    says(bare, "Now choose the end of the arrow.")
     played.press("ArrowRight", "ArrowUp")
     there = view.locator(".target:focus").get_attribute("data-at")
     assert there

@@ -86,6 +86,6 @@ def test_a_page_that_is_behind_is_told_where_it_acted(bare: BarePage) -> None:
     board.line.delete(3)
     board.refresh()
     played.pump()
-    expect(view.locator(".tasks .refusal")).to_contain_text("That commit was deleted in the meantime.")
+    expect(view.locator(".tasks .refusal")).to_contain_text("That move has been deleted.")
     assert board.cursor == bare.get("cursor") == parent
     assert played.marks(), "where it stands now it can go on"

@@ -46,7 +46,7 @@ SEKIGAHARA = Game(
     other=(("deploy", 1, "fukushima"), ("deploy", 0, "fukushima2")),
     other_plays="deploy fukushima2 with fukushima",
     refused=(("deploy", 0, "tokugawa2"), "date"),
-    says="A card brings only a block with its own mon",
+    says="A card can deploy only a block with the same mon",
     rule="8.2.2",
 )
 WAR_CHEST = Game(

@@ -113,7 +113,7 @@ def test_the_first_notebook_by_the_main_button(lab: Lab, laptop: Page) -> None:
         learner = Learner(laptop, notebook.board(cell), touch=False)
         assert learner.read() > 1, cell
         # What cannot be done is no main button: at the end it leads on in the notebook.
-        expect(learner.main).to_have_text("Go on in the notebookN")
+        expect(learner.main).to_have_text("Continue in the notebookN")
         expect(learner.main).to_be_in_viewport(ratio=1)
         learner.press(learner.main)
         wait_until_active(laptop, cell + 1)

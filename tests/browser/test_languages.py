@@ -167,7 +167,7 @@ def test_hebrew_begins_at_the_right_and_the_picture_is_not_mirrored(bare: BarePa
     [desk] = xs(view.locator(".desk"))
     assert desk < stage
     names = view.locator(".names text")
-    edo, osaka = (xs(names.get_by_text(name, exact=True))[0] for name in ("Edo", "Osaka"))
+    edo, osaka = (xs(names.get_by_text(name, exact=True))[0] for name in ("אדו", "אוסקה"))
     assert osaka < edo
     keys = xs(view.locator(".controls .key"))
     assert keys == sorted(keys)
@@ -182,11 +182,11 @@ def test_a_hebrew_sentence_that_begins_with_a_name_is_read_from_the_right(bare: 
     at("combat/06-swords-wake-guns", 10)(bare, "he")
     view = bare.view()
     sentence = view.locator(".sentence")
-    expect(sentence).to_contain_text("Tokugawa")
+    expect(sentence).to_contain_text("טוקוגווה")
     assert direction(sentence) == "rtl"
-    # What the teacher wrote in English stays so, and so do names and numbers.
+    # What the teacher wrote in English stays so; names are spelled in Hebrew.
     assert direction(view.locator(".comment p").first) == "ltr"
-    assert direction(view.locator(".caption strong").first) == "ltr"
+    assert direction(view.locator(".caption strong").first) == "rtl"
     # 7.3.2 reads from the left in its chip, and the chip stands after its words.
     row = view.locator(".why li").first
     [words], [chip] = xs(row.locator("span").first), xs(row.locator(".chip"))
@@ -245,7 +245,11 @@ def test_a_teacher_s_text_goes_its_own_way(bare: BarePage, language: str) -> Non
         board.line.comment(text)
         board.refresh()
         Bridge(bare, board)
-        assert direction(bare.view().locator(".comment p").first) == way
+        said = bare.view().locator(".comment p").first
+        assert direction(said) == way
+        # The bar of a quotation stands where its lines begin.
+        bars = said.evaluate("one => [getComputedStyle(one).borderLeftWidth, getComputedStyle(one).borderRightWidth]")
+        assert bars == (["3px", "0px"] if way == "ltr" else ["0px", "3px"])
 
 
 def test_what_is_picked_has_a_name_in_the_language(bare: BarePage) -> None:

@@ -53,16 +53,16 @@ def test_from_a_position_to_a_proved_puzzle_in_a_file(bare: BarePage, tmp_path: 
     played = opened(bare, board)
     press(played, "Lesson")
     write(played, "Title", "One sword")
-    write(played, "What it is about", "The sword may go to the first gun\nor to the second.")
+    write(played, "Description", "The sword may go to the first gun\nor to the second.")
     press(played, "Puzzle")
-    field(bare, "Who is asked").select_option("Tokugawa")
+    field(bare, "Side to play").select_option("Tokugawa")
     played.pump()
     write(played, "Task", "Win at Minakuchi and lose no block.")
-    write(played, "Goal: facts, with commas between", "combat.winner tokugawa, lost.tokugawa 0")
-    write(played, "Decisions at most", "4")
-    write(played, "Hints, one a line", "Count both guns.\nPlay the plain card first.")
+    write(played, "Goal: facts, separated by commas", "combat.winner tokugawa, lost.tokugawa 0")
+    write(played, "Maximum number of decisions", "4")
+    write(played, "Hints, one per line", "Count both guns.\nPlay the plain card first.")
     press(played, "Check the lesson")
-    found = bare.view().get_by_role("status", name="What the check found")
+    found = bare.view().get_by_role("status", name="Results of the check")
     expect(found).to_contain_text("The script does not reach the goal")
     played.press("e")
     for made in Scenario.from_file(PUZZLE).play().line.main():
@@ -73,12 +73,12 @@ def test_from_a_position_to_a_proved_puzzle_in_a_file(bare: BarePage, tmp_path: 
     played.pump()
     bare.view().locator(".sk-root").focus()
     played.press("e")
-    answer = field(bare, "Said to the commit shown")
+    answer = field(bare, "Answer to this move")
     answer.fill("The plain card first.")
-    field(bare, "It is a right move").check()
+    field(bare, "This move is right").check()
     played.pump()
     press(played, "Check the lesson")
-    expect(found).to_contain_text("The lesson holds, and its puzzle is as it should be.")
+    expect(found).to_contain_text("The lesson is correct, and so is its puzzle.")
     expect(found).to_contain_text("1 of 3 first commits solve it")
     file = tmp_path / "puzzle.toml"
     board.save(file)
@@ -94,7 +94,7 @@ def test_what_python_refuses_stays_to_be_mended(bare: BarePage) -> None:
     board = Board(replace(Scenario.from_file(PUZZLE), puzzle=None))
     played = opened(bare, board)
     press(played, "Puzzle")
-    goal = "Goal: facts, with commas between"
+    goal = "Goal: facts, separated by commas"
     write(played, goal, "combat.winer tokugawa")
     expect(bare.view().locator(".refusal")).to_contain_text("did you mean")
     expect(field(bare, goal)).to_have_value("combat.winer tokugawa")
@@ -120,19 +120,19 @@ def test_a_fault_leads_to_its_commit_and_its_field(bare: BarePage) -> None:
     write(played, "Task", "Win.")
     press(played, "Check the lesson")
     bare.view().locator(".checked").get_by_role("button", name="The puzzle is not complete").click()
-    expect(field(bare, "Who is asked")).to_be_focused()
-    expect(field(bare, "Who is asked")).to_have_attribute("aria-invalid", "true")
+    expect(field(bare, "Side to play")).to_be_focused()
+    expect(field(bare, "Side to play")).to_have_attribute("aria-invalid", "true")
 
 
 def test_a_puzzle_is_taken_away_only_when_sure(bare: BarePage) -> None:
     board = Board(Scenario.from_file(PUZZLE).play())
     played = opened(bare, board)
     press(played, "Puzzle")
-    press(played, "Take the puzzle away")
+    press(played, "Remove the puzzle")
     press(played, "Keep it")
     assert "[puzzle]" in board.scenario
-    press(played, "Take the puzzle away")
-    press(played, "Take it away")
+    press(played, "Remove the puzzle")
+    press(played, "Remove it")
     assert "[puzzle]" not in board.scenario
     expect(field(bare, "Task")).to_have_value("")
 
@@ -174,7 +174,7 @@ def test_the_open_form_makes_no_page_scroll(bare: BarePage, width: int, height: 
     check = button(bare, "Check the lesson")
     check.scroll_into_view_if_needed()
     expect(check).to_be_in_viewport()
-    for name in ("Task", "Hints, one a line", "Title"):
+    for name in ("Task", "Hints, one per line", "Title"):
         one = field(bare, name)
         one.scroll_into_view_if_needed()
         expect(one).to_be_in_viewport()

@@ -65,7 +65,7 @@ def test_a_map_opens_so_that_its_names_can_be_read_and_a_key_shows_all_of_it(bar
     assert high == inner
     press(bare, "0")
     assert pane(bare) == opened
-    bare.view().get_by_role("button", name="All of it (0)").click()
+    bare.view().get_by_role("button", name="Whole map (0)").click()
     assert pane(bare)[2] == frame
 
 
@@ -173,7 +173,7 @@ def test_the_buttons_of_the_map_stand_in_its_corner(bare: BarePage) -> None:
         bare.mount(country() | {"width": width})
         frame = bare.view().locator(".main").bounding_box()
         assert frame
-        for name in ("Larger (+)", "Smaller (−)", "All of it (0)"):
+        for name in ("Zoom in (+)", "Zoom out (−)", "Whole map (0)"):
             key = bare.view().get_by_role("button", name=name).bounding_box()
             assert key
             assert frame["x"] + frame["width"] - 60 < key["x"] < frame["x"] + frame["width"] - key["width"]

@@ -166,7 +166,7 @@ def test_a_fight_of_one_s_own(bare: BarePage) -> None:
 
 def test_a_position_is_set_up(bare: BarePage) -> None:
     played = shown(bare, "09-set-up-a-position", 1)
-    played.choose("Begin anew")
+    played.choose("Start again")
     played.choose("empty")
     for text in ("put tokugawa2 toku3 gifu", "put ukita2 ukita3 mori2 gifu", "phase combat"):
         played.types(text)
@@ -210,7 +210,7 @@ def test_a_lesson_is_written(bare: BarePage) -> None:
     played.pump()
     bare.view().get_by_role("button", name="Check the lesson").click()
     played.pump()
-    expect(bare.view().locator(".checked")).to_contain_text("The lesson holds.")
+    expect(bare.view().locator(".checked")).to_contain_text("The lesson is correct.")
     assert 'title = "Comrades"' in played.board.scenario
     assert "# A comrade counts one." in played.board.scenario
     bare.view().locator(".sk-root").focus()

@@ -78,7 +78,7 @@ def test_of_blocks_that_look_alike_it_is_asked_which_march(bare: BarePage) -> No
     asked.filter(has_text="those that have not marched yet").click()
     played.pump()
     assert "march fresh date2 okazaki-kiyosu" in actions(played)
-    expect(bare.view()).to_contain_text("Blocks that look alike have marched already; these have not.")
+    expect(bare.view()).to_contain_text("Blocks that look the same have already marched; these have not.")
 
 
 def test_what_the_rules_refuse_says_why_at_the_place(bare: BarePage) -> None:
@@ -89,7 +89,7 @@ def test_what_the_rules_refuse_says_why_at_the_place(bare: BarePage) -> None:
     tried = crosses.count()
     played.types("deploy tokugawa2 with date")
     assert played.board.cursor == 1
-    expect(view.locator(".tasks .refusal")).to_contain_text("A card brings only a block with its own mon")
+    expect(view.locator(".tasks .refusal")).to_contain_text("A card can deploy only a block with the same mon")
     expect(view.get_by_role("status")).to_contain_text("8.2.2")
     assert view.locator(".typed").input_value() == "deploy tokugawa2 with date", "to be mended"
     # The lesson has tried that already.
@@ -199,6 +199,34 @@ def test_the_line_completes_and_plays(bare: BarePage) -> None:
     played.pump()
     assert played.board.cursor != 1
     expect(line).to_have_value("")
+
+
+def test_a_line_that_is_opened_anew_is_written_over(bare: BarePage) -> None:
+    played = battle(bare)
+    view = bare.view()
+    line = view.locator(".typed")
+    played.types("fukushima")
+    expect(view.locator(".tasks .refusal")).to_be_visible()
+    expect(line).to_have_value("fukushima")
+    line.press("Escape")
+    expect(line).not_to_be_focused()
+    # What was refused is still there to be mended; whoever just writes on means something else.
+    played.press("/")
+    expect(line).to_have_value("fukushima")
+    bare.page.keyboard.type("xyzzy")
+    expect(line).to_have_value("xyzzy")
+
+
+def test_what_is_picked_is_written_on(bare: BarePage) -> None:
+    played = battle(bare)
+    line = bare.view().locator(".typed")
+    bare.view().locator(".choice").first.click()
+    played.pump()
+    played.press("/")
+    picked = line.input_value()
+    assert picked
+    bare.page.keyboard.type("x")
+    expect(line).to_have_value(f"{picked}x")
 
 
 def test_a_quick_typist_loses_no_letter(bare: BarePage) -> None:

@@ -140,7 +140,9 @@ def test_chance_goes_on_where_it_is_asked_to(bare: BarePage) -> None:
     board = Board(Line(game.new({}, 1), seed=1))
     played = Bridge(bare, board)
     assert board.turn["by"] == "chance"
-    expect(bare.view().locator(".told")).to_have_text("Tokugawa must draw five cards first. Chance decides by itself.")
+    expect(bare.view().locator(".told")).to_have_text(
+        "Tokugawa must draw five cards first. Chance decides automatically."
+    )
     bare.view().get_by_role("button", name="Go on").click()
     played.pump()
     assert board.cursor > 0
@@ -155,7 +157,7 @@ def test_the_other_side_s_view_says_who_decides(bare: BarePage) -> None:
     assert played.marks()
     played.look("Ishida")
     assert played.marks() == []
-    asked = "Tokugawa has the initiative and must deploy or stop. Tokugawa decides, in another view."
+    asked = "Tokugawa has the initiative and must deploy or stop. Tokugawa decides in another view."
     expect(bare.view().locator(".told")).to_have_text(asked)
 
 

@@ -16,7 +16,7 @@ WEBVIEW = (
 )
 OUTPUT = """<!doctype html><html lang="en"><title>output</title><main id="host"></main><script type="module">
 import { mount } from "/fake_model.js";
-await mount("/sekiwidget.js", STATE, ["cursor"]);
+await mount("/sekiwidget.js", STATE, ["cursor", "step"]);
 host.show();
 </script>"""
 # As each output of Colab: of another origin, without storage, and the page around it out of reach.

@@ -52,7 +52,7 @@ def text_of(played: Bridge) -> str:
 
 def test_by_mouse_alone(bare: BarePage) -> None:
     played = Bridge(bare, Board.set_up("sekigahara"))
-    played.choose("Begin anew")
+    played.choose("Start again")
     played.choose("empty")
     for name, piece, place in PIECES:
         tab(played, name)

@@ -136,6 +136,10 @@ def test_a_course_is_answered_with_a_finger(touched: Page, serve: Serve) -> None
     types(page, "T:  deploy FUKUSHIMA2 with fukushima")
     asked(page, "solved")
     expect(page.locator("#course.done .next")).to_be_visible()
+    # The verdict, the teacher's closing word and what leads on are seen together, under the picture that decided it.
+    tasks = page.locator(".rests .tasks")
+    expect(tasks.locator(".after")).to_be_visible()
+    assert tasks.evaluate("one => one.scrollHeight - one.clientHeight") == 0
     page.get_by_role("button", name="Next: A sword for whom? N").tap()
     expect(page).to_have_title("A sword for whom?")
     page.locator(".home").tap()
@@ -188,7 +192,7 @@ def test_what_is_done_keeps_its_place_in_the_chapter(touched: Page, course: Path
     page.goto((course / f"{FILES[1]}.html").as_uri())
     page.locator(".choice", has_text="Stop deploying").tap()
     asked(page, "wrong")
-    page.get_by_role("button", name="Go on anyway").tap()
+    page.get_by_role("button", name="Continue anyway").tap()
     expect(page).to_have_title("A sword for whom?")
     page.go_back()
     page.get_by_role("button", name="Solution").tap()

@@ -82,7 +82,8 @@ def test_a_puzzle_is_solved_with_the_keyboard(learner: Learner) -> None:
     learner.type("deploy tokugawa1g with tokugawa+")
     expect(learner.panel).to_have_attribute("data-state", "solved")
     expect(learner.panel.locator(".verdict")).to_contain_text("Solved")
-    expect(learner.bare.view().locator(".after")).to_have_text("A sword counts most when all the other guns are already on the field.")
+    closing = "A sword counts most when all the other guns are already on the field."
+    expect(learner.bare.view().locator(".after")).to_have_text(closing)
     assert learner.board.result.solved
     assert learner.board.result.tries == 1
 
@@ -108,7 +109,7 @@ def test_who_types_does_not_wait_for_the_answer(learner: Learner) -> None:
 
 def test_a_mistake_gets_the_teacher_s_words_and_is_taken_back(learner: Learner) -> None:
     learner.type("deploy tokugawa1g with tokugawa+")
-    expect(learner.panel.locator(".verdict")).to_have_text("Not yet: two points of impact short, 5 of the 7 needed.")
+    expect(learner.panel.locator(".verdict")).to_have_text("Not yet: two points of impact too few: 5 of the 7 needed.")
     expect(learner.panel.locator(".because")).to_contain_text("Too early")
     expect(learner.panel).to_have_attribute("data-state", "wrong")
     expect(learner.bare.view().get_by_role("status")).to_contain_text("Too early")
@@ -255,11 +256,11 @@ HOUSE = """() => {
 def test_what_is_done_leads_on_in_the_notebook_where_the_board_leads_nowhere(bare: BarePage) -> None:
     learner = Learner(bare, Board(SWORD))
     bare.page.evaluate(HOUSE)
-    onward = bare.view().get_by_role("button", name="Go on in the notebook")
+    onward = bare.view().get_by_role("button", name="Continue in the notebook")
     expect(onward).to_be_hidden()
     learner.ask("Solution")
     expect(learner.panel).to_have_attribute("data-state", "shown")
-    expect(bare.view().locator(".foot .do:visible")).to_have_text("Go on in the notebookN")
+    expect(bare.view().locator(".foot .do:visible")).to_have_text("Continue in the notebookN")
     onward.click()
     bare.page.wait_for_function("() => window.gone === 1")
     bare.view().locator(".sk-root").press("n")
@@ -269,7 +270,7 @@ def test_what_is_done_leads_on_in_the_notebook_where_the_board_leads_nowhere(bar
 def test_a_lesson_leads_on_in_the_notebook_from_its_end(bare: BarePage) -> None:
     learner = Learner(bare, Board("examples/combat/01-one-place-at-a-time.toml"))
     bare.page.evaluate(HOUSE)
-    onward = bare.view().get_by_role("button", name="Go on in the notebook")
+    onward = bare.view().get_by_role("button", name="Continue in the notebook")
     expect(onward).to_be_hidden()
     bare.view().locator(".sk-root").press("End")
     expect(onward).to_be_visible()
@@ -286,9 +287,9 @@ def test_the_end_of_a_variation_leads_back_and_not_on(bare: BarePage) -> None:
     aside = next(node for node in leaves if node not in main)
     bare.update(cursor=aside.id)
     expect(bare.view().get_by_role("button", name="Back to the main line")).to_be_visible()
-    expect(bare.view().get_by_role("button", name="Go on in the notebook")).to_be_hidden()
+    expect(bare.view().get_by_role("button", name="Continue in the notebook")).to_be_hidden()
     bare.update(cursor=main[-1].id)
-    expect(bare.view().get_by_role("button", name="Go on in the notebook")).to_be_visible()
+    expect(bare.view().get_by_role("button", name="Continue in the notebook")).to_be_visible()
 
 
 def test_a_button_clicked_twice_helps_or_leads_on_once(bare: BarePage) -> None:

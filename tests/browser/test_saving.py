@@ -89,7 +89,7 @@ def test_a_file_that_is_there_is_left_unless_one_says_so(bare: BarePage, folder:
     bare.view().get_by_role("textbox", name="Comment").fill("Look at the sword.")
     press(played, "Save …")
     played.press("Enter")
-    expect(box(bare)).to_contain_text("lesson.toml is there already. Go over it?")
+    expect(box(bare)).to_contain_text("lesson.toml already exists. Overwrite it?")
     expect(bare.view().get_by_role("button", name="Leave it")).to_be_focused()
     assert audit(bare.page) == []
     for key in ("Enter", "Escape"):
@@ -97,7 +97,7 @@ def test_a_file_that_is_there_is_left_unless_one_says_so(bare: BarePage, folder:
         expect(file(bare)).to_be_focused()
         played.press("Enter")
     assert (folder / "lesson.toml").read_bytes() == before
-    press(played, "Go over it")
+    press(played, "Overwrite")
     expect(told(bare)).to_contain_text("Saved as lesson.toml")
     after = (folder / "lesson.toml").read_text("utf-8")
     assert after.startswith("# Mine.\n")
@@ -118,8 +118,8 @@ def test_what_a_page_may_not_write_is_told_and_mended(bare: BarePage, folder: Pa
     press(played, "Save …")
     said = box(bare).get_by_role("status")
     for wrong, why in (
-        ("../up.toml", "only in the folder where Python works"),
-        ("lesson.svg", "saved as .toml, not as .svg"),
+        ("../up.toml", "only in Python's working folder"),
+        ("lesson.svg", "a lesson as .toml, not as .svg"),
         ("nowhere/lesson", "There is no folder nowhere"),
         ("<b>x</b>" * 40, "longer than 200 characters"),
         ("<i>x</i>.toml", "This name does not work on Windows"),
@@ -177,7 +177,7 @@ def test_a_file_that_somebody_else_has_changed_stays(bare: BarePage, folder: Pat
     assert played.board.line.nodes[0].comment == "Mine."
     press(played, "Save …")
     played.press("Enter")
-    press(played, "Load the file again")
+    press(played, "Reload the file")
     expect(box(bare)).to_be_hidden()
     assert str(played.board.line.nodes[0].comment).startswith("As it is now.")
     assert lesson.read_text("utf-8") == theirs
@@ -254,7 +254,7 @@ def test_without_a_clipboard_the_text_is_chosen(bare: BarePage) -> None:
     board = Board(LESSON)
     played = opened(bare, board)
     played.press("y")
-    shown = bare.view().get_by_role("dialog", name="Copy position").get_by_label("The position in words")
+    shown = bare.view().get_by_role("dialog", name="Copy position").get_by_label("The position as text")
     expect(shown).to_be_focused()
     assert audit(bare.page) == []
     chosen = shown.evaluate("one => one.value.slice(one.selectionStart, one.selectionEnd)")

@@ -133,7 +133,7 @@ def test_taking_back_goes_through_the_curtain_too(bare: BarePage) -> None:
     expect(view.get_by_role("heading", level=2)).to_have_text("Hand the board to Tokugawa")
     played.press("Enter")
     played.reads("Tokugawa deploys Tokugawa 2 with a plain card: 2 impact, from 0 to 2.")
-    expect(view.locator(".told")).to_contain_text("Ishida decides, in another view.")
+    expect(view.locator(".told")).to_contain_text("Ishida decides in another view.")
     played.press("ArrowLeft")
     expect(view.locator(".curtain")).to_have_count(0)
     played.types("deploy fukushima1g with fukushima")
@@ -163,7 +163,7 @@ def test_another_view_is_asked_for_through_the_curtain(bare: BarePage) -> None:
     expect(view.locator(".curtain")).to_be_visible()
     assert "fukushima" not in left(bare).lower()
     played.press("Enter")
-    expect(view.locator(".told")).to_contain_text("Tokugawa decides, in another view.")
+    expect(view.locator(".told")).to_contain_text("Tokugawa decides in another view.")
 
 
 def test_a_reload_asks_who_is_there(bare: BarePage) -> None:
@@ -199,7 +199,7 @@ def test_what_all_may_see_is_never_covered(bare: BarePage) -> None:
     played.board.play("T: deploy tokugawa2 with tokugawa")
     played.pump()
     expect(bare.view().locator(".curtain")).to_have_count(0)
-    expect(bare.view().locator(".told")).to_contain_text("Ishida decides, in another view.")
+    expect(bare.view().locator(".told")).to_contain_text("Ishida decides in another view.")
 
 
 def test_the_curtain_stays_out_of_the_way_where_all_is_open(bare: BarePage) -> None:
@@ -275,7 +275,7 @@ def test_an_opponent_that_failed_is_asked_again(bare: BarePage) -> None:
     played.pump()
     expect(view.locator(".tasks")).to_contain_text("An opponent failed (OpponentFailed).")
     expect(view.get_by_role("status")).to_contain_text("An opponent failed")
-    expect(view.locator(".told")).to_contain_text("Ishida decides by itself.")
+    expect(view.locator(".told")).to_contain_text("Ishida decides automatically.")
     assert "no idea" not in left(bare)
     view.get_by_role("button", name="Go on").press("Enter")
     played.pump()
@@ -298,10 +298,10 @@ def test_what_is_not_allowed_is_in_nothing_that_the_page_got(bare: BarePage, mon
             # Whether a writer's pause was long enough to be offered words is chance.
             if content and "completions" not in content:
                 heard.append({key: content[key] for key in content if key != "answer"})
-            # Each page numbers what it asks for from a number of its own.
+            # Each page numbers what it asks for, and its steps, from numbers of its own.
             if traits:
                 news = {key: value for key, value in traits.get("news", {}).items() if key != "answer"}
-                heard.append({**traits, "news": news})
+                heard.append({**traits, "news": news, "step": traits.get("step", [])[:1]})
         tell(messages)
 
     monkeypatch.setattr(bare, "tell", tells)

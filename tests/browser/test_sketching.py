@@ -70,7 +70,7 @@ def test_while_editing_the_right_button_draws_into_the_line(bare: BarePage, colo
     draw(played, "kyoto", "kyoto", other)
     assert "@ arrow" not in board.scenario
     assert "@ mark kyoto" not in board.scenario
-    expect(bare.view().get_by_role("status")).to_contain_text(f"Ring in {other} taken away.")
+    expect(bare.view().get_by_role("status")).to_contain_text(f"Ring in {other} removed.")
 
 
 @pytest.mark.parametrize("source", [MAP, TABLE])
@@ -144,7 +144,7 @@ def test_by_key_a_ring_goes_through_the_colours_and_an_arrow_leads_on(bare: Bare
     played.press("m")
     expect(own(bare)).to_have_count(0)
     played.press("Shift+M")
-    expect(status).to_contain_text("Now choose where the arrow ends")
+    expect(status).to_contain_text("Now choose the end of the arrow")
     bare.view().locator('[data-at="osaka"]').focus()
     played.press("Shift+M")
     expect(own(bare, "green").locator(".tip")).to_have_count(2)

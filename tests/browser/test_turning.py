@@ -84,7 +84,7 @@ def test_the_board_is_turned_and_all_that_is_read_stands_upright(bare: BarePage,
     before, sent = middles(bare, *hexes), (len(bare.sent), len(bare.saved))
     assert strips(bare) == ["White", "Black"]
     played.press("o")
-    expect(bare.view().get_by_role("status")).to_contain_text("White sits below.")
+    expect(bare.view().get_by_role("status")).to_contain_text("White is at the bottom.")
     assert strips(bare) == ["Black", "White"]
     for name, at in middles(bare, *hexes).items():
         x, y = before[name]
@@ -95,7 +95,7 @@ def test_the_board_is_turned_and_all_that_is_read_stands_upright(bare: BarePage,
     assert len([one for one in across if one < 0]) == 1, "the ground, and nothing that is read"
     assert (len(bare.sent), len(bare.saved)) == sent, "nobody hears of it"
     played.press("o")
-    expect(bare.view().get_by_role("status")).to_contain_text("Black sits below.")
+    expect(bare.view().get_by_role("status")).to_contain_text("Black is at the bottom.")
     for name, at in middles(bare, *hexes).items():
         assert at == pytest.approx(before[name], abs=0.01), name
     assert bare.faults == []
@@ -225,7 +225,7 @@ def test_a_table_that_all_read_alike_is_not_turned(bare: BarePage, make: Callabl
     expect(tool(bare)).to_be_hidden()
     played.press("o")
     assert bare.view().locator(".main .sheet").inner_html() == before
-    expect(bare.view().get_by_role("status")).not_to_contain_text("sits below")
+    expect(bare.view().get_by_role("status")).not_to_contain_text("is at the bottom")
 
 
 def test_the_key_is_listed_where_there_is_one(bare: BarePage) -> None:
@@ -255,7 +255,7 @@ def test_a_saved_page_is_turned_without_kernel_or_network(browser: Browser, tmp_
         assert was
         assert now["y"] > was["y"] + 100
     page.locator(".sk-root").press("ArrowLeft")
-    expect(page.get_by_role("status")).to_contain_text("White sits below")
+    expect(page.get_by_role("status")).to_contain_text("White is at the bottom")
     context.close()
 
 
@@ -264,7 +264,7 @@ def test_who_looks_sits_below_and_may_still_turn_the_board(bare: BarePage) -> No
     assert strips(bare) == ["Black", "White"]
     assert high(played, "e1") > high(played, "c6"), "White's home is below for White"
     played.press("o")
-    expect(bare.view().get_by_role("status")).to_contain_text("Black sits below.")
+    expect(bare.view().get_by_role("status")).to_contain_text("Black is at the bottom.")
     assert strips(bare) == ["White", "Black"]
     assert high(played, "e1") < high(played, "c6")
     played.press("o")

@@ -196,7 +196,7 @@ def test_an_id_with_braces_is_no_slot() -> None:
 
 @pytest.mark.parametrize("picked", [[], [[]]])
 def test_a_slot_without_a_pick_is_an_error(picked: list[list[str]]) -> None:
-    with pytest.raises(ValueError, match=r"nothing is picked for \{0!\} of 'bid \{0!\}'"):
+    with pytest.raises(ValueError, match=r"nothing is picked for \{0!\} of `bid \{0!\}`"):
         Choice("bid", (Pick("card", ("date",)),), form="bid {0!}").text(picked)
 
 

@@ -47,7 +47,7 @@ def test_who_is_asked_is_told_the_verbs_that_are_due(name: str) -> None:
             assert len(error.expected) == 1
         else:
             assert error.expected == tuple(dict.fromkeys(choice.word for choice in position.choices() if choice.word))
-        assert str(error) == f"'quatsch' is not an action; expected: {', '.join(error.expected)}"
+        assert str(error) == f"`quatsch` is not an action. Expected: {', '.join(error.expected)}"
         asked[by_chance] += 1
     assert all(asked.values())
 
@@ -59,7 +59,7 @@ def test_others_are_told_what_is_asked_as_far_as_they_may_know(name: str) -> Non
         for actor in {*position.sides, CHANCE} - {position.to_move}:
             error = answer(name, position, actor)
             due = position.seen_by(actor).asked()
-            assert str(error) == f"'quatsch' is not an action. {due.text} ({due.rule})"
+            assert str(error) == f"`quatsch` is not an action. {due.text} ({due.rule})"
             assert error.expected == ()
             assert str(answer(name, position.seen_by(actor), actor)) == str(error)
             twin = starts(name).swapped(position, actor, rng) if actor != CHANCE else None

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from sekiwidget.core.errors import IllegalAction
+from sekiwidget.core.errors import IllegalAction, Problem, Reason, Refusal
 from sekiwidget.core.line import Line
 from sekiwidget.core.record import RecordError, load, record
 from sekiwidget.games.registry import GAMES, game
@@ -31,11 +31,11 @@ def a_line() -> Line:
         ({"nodes": []}, "[the record has no nodes]"),
         ({"nodes": [{}, {"parent": 7}]}, "[[node 1]: it follows no node before it]"),
         ({"nodes": [{}, {"parent": 0}]}, "[[node 1]: `actor` is missing or not a string]"),
-        ({"nodes": [{}, {"parent": 0, "actor": "me", "text": "x"}]}, "[[node 1]: ['me' is not a side]]"),
+        ({"nodes": [{}, {"parent": 0, "actor": "me", "text": "x"}]}, "[[node 1]: [`me` is not a side]]"),
         ({"nodes": [3]}, "[[node 0] is not a JSON object]"),
         ({"version": "0"}, "[the record is of version 0 of <Daimyo>; this is version 1]"),
         ({"game": 1}, "[[the record]: `game` is missing or not a string]"),
-        ({"game": "daimio"}, f"[[no game is called 'daimio'; known: {KNOWN}.] [Did you mean daimyo?]]"),
+        ({"game": "daimio"}, f"[[There is no game `daimio`. Known: {KNOWN}.] [Did you mean `daimyo`?]]"),
         ({"seed": "x"}, "[the seed is not a whole number]"),
         ({"position": []}, "[the start of the record is not a position: [[the position] is not a JSON object]]"),
     ],
@@ -51,7 +51,10 @@ def test_a_node_that_is_not_there() -> None:
     line = a_line()
     gone = line.node.id
     line.delete(gone)
-    for node, said in ((gone, f"[node {gone} was deleted]"), (99, "[no node 99: there are 0 to 3]")):
+    for node, said in (
+        (gone, f"[node {gone} was deleted]"),
+        (99, "[There is no node 99. The nodes are 0 to 3.]"),
+    ):
         with pytest.raises(KeyError) as refused:
             line.goto(node)
         assert in_language(refused.value.args[0], Brackets()) == said
@@ -72,7 +75,7 @@ def test_a_refused_action_tells_every_reason_in_another_language() -> None:
         "A bushi is recruited only by a B card of its side. (card-b)>"
     )
     assert said == (
-        "[recruit is refused: [[[<Black> must be dealt a hand first.] (hand)] "
+        "[`recruit` is not allowed: [[[<Black> must be dealt a hand first.] (hand)] "
         "[[A bushi is recruited only by a B card of its side.] (card-b)]]]"
     )
 
@@ -82,3 +85,10 @@ def test_a_refusal_shows_itself_in_the_language_of_whoever_reads_it(monkeypatch:
     refusal = position.why_not_by("black", game("daimyo").parse(position, "black", "recruit"))
     monkeypatch.setenv("SEKIWIDGET_LANGUAGE", "de")
     assert repr(refusal) == f"<Refusal: {refusal}>" and "Zuerst" in repr(refusal)
+
+
+def test_a_reason_without_a_rule_has_no_empty_brackets() -> None:
+    reasons = (Reason("", "The field is empty."), Reason("7.2", "The block is unknown."))
+    assert str(Refusal(reasons)) == "The field is empty. The block is unknown. (7.2)"
+    assert str(Problem("", "the field is empty", ("a", "1"))) == "a.1: the field is empty"
+    assert str(Problem("7.2", "the block is unknown")) == "the block is unknown (7.2)"

@@ -85,10 +85,10 @@ def test_nothing_of_somebody_else_is_replaced(course: Path, tmp_path: Path, name
     save_course(course, out)
     (out / name).write_text("mine")
     before = held(out)
-    with pytest.raises(FolderInUse, match=f"holds {name}, which no course of pages has put there"):
+    with pytest.raises(FolderInUse, match=f"contains {name}, which does not belong to a course of pages"):
         save_course(course, out)
     assert held(out) == before
-    with pytest.raises(FolderInUse, match="is a file, and a course of pages is a folder"):
+    with pytest.raises(FolderInUse, match="is a file, but a course of pages needs a folder"):
         save_course(course, out / name)
 
 
@@ -140,10 +140,10 @@ def test_the_command_tells_what_it_wrote(course: Path, tmp_path: Path) -> None:
     out = str(tmp_path / "out")
     run = CliRunner().invoke(main, ["export", str(course), "-o", out])
     assert run.exit_code == 0, run.output
-    assert run.stdout == f"{out} is written: 1 lesson, 2 puzzles. Open index.html there.\n"
+    assert run.stdout == f"{out} was written: 1 lesson, 2 puzzles. Open its index.html.\n"
     run = CliRunner().invoke(main, ["export", str(course), "-o", str(course)])
     assert run.exit_code == 1
-    assert "holds 01-what-a-block-is/00-lesson.toml, which no course of pages has put there" in run.stderr
+    assert "contains 01-what-a-block-is/00-lesson.toml, which does not belong to a course of pages" in run.stderr
     for option in (["--sheet"], ["--read"], ["--node", "1"], ["--as", "tokugawa"]):
         run = CliRunner().invoke(main, ["export", str(course), "-o", out, *option])
         assert run.exit_code == 2
@@ -155,5 +155,5 @@ def test_the_name_of_a_file_is_refused_for_the_folder_of_a_course(tmp_path: Path
     folder, goal = small_course(tmp_path / "course"), tmp_path / name
     done = CliRunner().invoke(main, ["export", str(folder), "-o", str(goal)])
     assert done.exit_code == 2
-    assert "the name of a folder, such as kurs/" in " ".join(done.output.split())
+    assert "the name of a folder, such as `kurs/`" in " ".join(done.output.split())
     assert not goal.exists()

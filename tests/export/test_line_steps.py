@@ -64,7 +64,7 @@ def test_a_chapter_ends_where_the_next_begins() -> None:
 
 
 def test_an_unknown_chapter_is_told_which_there_are() -> None:
-    with pytest.raises(ValueError, match="no chapter begins with 'Sea': The field; Loyalty"):
+    with pytest.raises(ValueError, match=r"There is no chapter that begins with `Sea`\. Known: The field; Loyalty"):
         chapter_of(timeline(battle()).line, "Sea")
-    with pytest.raises(ValueError, match="there is none in this line"):
+    with pytest.raises(ValueError, match="the line has no chapters"):
         chapter_of(timeline(battle(script="T: declare gifu\n")).line, "Sea")

@@ -150,14 +150,14 @@ def test_what_is_too_long_or_too_large_is_refused(monkeypatch: pytest.MonkeyPatc
     made = board(battle())
     with monkeypatch.context() as less:
         less.setattr("sekiwidget.export.moving.MOST_FRAMES", 3)
-        with pytest.raises(
-            ValueError, match="10 steps are too many for one moving picture, which has at most 3: choose"
-        ):
+        with pytest.raises(ValueError, match="an animated picture can have at most 3 steps, not 10: choose"):
             made.save(tmp_path / "x.gif")
     with monkeypatch.context() as less:
         less.setattr("sekiwidget.export.moving_svg.MOST_BYTES", 1000)
-        with pytest.raises(ValueError, match=r"the animated picture would take .* MB, .*: choose a chapter"):
+        with pytest.raises(ValueError, match=r"the animated picture would have .* MB, .*: choose a chapter"):
             made.save(tmp_path / "x.svg", animated=True)
-    with pytest.raises(ValueError, match=r"10 pictures 4000 px wide are .* million pixels, .* at most 150: choose"):
+    with pytest.raises(
+        ValueError, match=r"10 pictures that are 4000 px wide have .* million pixels, .* at most 150 million: choose"
+    ):
         made.save(tmp_path / "x.gif", width=4000)
     assert list(tmp_path.iterdir()) == []

@@ -83,7 +83,7 @@ def test_a_board_that_is_not_whole_is_told(tmp_path: Path, trait: str) -> None:
     state[board.model_id]["state"][trait] = None
     saved, html, boards = page_of(tmp_path, shown(board, "the board in <words>"), state=state)
     assert (saved.boards, saved.still, boards["shown"]) == (0, 1, {})
-    assert "Not all of this board was saved" in html
+    assert "This board was not saved completely" in html
     assert "the board in &lt;words&gt;" in html
 
 

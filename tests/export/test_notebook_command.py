@@ -28,7 +28,7 @@ def export(*words: str) -> Result:
 def test_a_notebook_becomes_a_page() -> None:
     result = export("good.ipynb", "-o", "page.html", "--theme", "dark")
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout == "page.html is written, with 1 board.\n"
+    assert result.stdout == "page.html was written, with 1 board.\n"
     assert '<html lang="en" class="dark">' in Path("page.html").read_text(encoding="utf-8")
 
 
@@ -47,9 +47,12 @@ def test_what_cannot_be_done_is_one_sentence() -> None:
         ("bare.ipynb", "-o", "page.html"): (1, "Error: bare.ipynb: this notebook was saved without its boards."),
         ("none.ipynb", "-o", "page.html"): (1, "Error: none.ipynb: there is no such file"),
         ("good.ipynb", "-o", "no/page.html"): (1, "Error: no/page.html cannot be written"),
-        ("good.ipynb", "-o", "page.svg"): (2, "Error: Invalid value for -o: of a notebook there is a page"),
+        ("good.ipynb", "-o", "page.svg"): (
+            2,
+            "Error: Invalid value for -o: for a notebook, the file name must end with",
+        ),
         ("good.ipynb", "-o", "page.html", "--sheet"): (2, "Error: of a notebook there is a page"),
-        ("lesson.toml", "-o", "page.html", "--run"): (2, "Error: --run is for notebooks (.ipynb)"),
+        ("lesson.toml", "-o", "page.html", "--run"): (2, "Error: --run works only with notebooks (.ipynb)"),
     }
     for words, (status, why) in told.items():
         result = export(*words)

@@ -199,7 +199,7 @@ def test_many_headings_make_a_table_of_contents(tmp_path: Path) -> None:
 
 def test_a_theme_is_the_pages_and_the_boards(tmp_path: Path) -> None:
     assert '<html lang="en" class="dark">' in html_of(tmp_path, text("A"), theme="dark")
-    with pytest.raises(ValueError, match="no theme is called 'pink'"):
+    with pytest.raises(ValueError, match="There is no theme `pink`"):
         html_of(tmp_path, text("A"), theme="pink")
 
 

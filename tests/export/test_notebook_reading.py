@@ -12,14 +12,14 @@ from tests.board.battles import source
 from tests.export.notebook_cells import code, printed, shown, state_of, text, write
 
 NOT_NOTEBOOKS = {
-    b"# A title": "this is no notebook: line 1, column 1: Expecting value",
-    b"\xff\xfe": "this is no text in UTF-8: byte 0 is not",
-    b"[]": "this is no notebook: it has no list of cells",
-    b'{"cells": 3}': "this is no notebook: it has no list of cells",
+    b"# A title": "this is not a notebook: line 1, column 1: Expecting value",
+    b"\xff\xfe": "this is not a text in UTF-8 (byte 0)",
+    b"[]": "this is not a notebook: it has no list of cells",
+    b'{"cells": 3}': "this is not a notebook: it has no list of cells",
     b'{"cells": [3], "nbformat": 4, "nbformat_minor": 5, "metadata": {}}': "this is no",
     b'{"cells": [], "nbformat": 99, "nbformat_minor": 0, "metadata": {}}': "this is no",
-    b'{"cells": [], "nbformat": ' + b"9" * 5000 + b"}": "this is no notebook: a number in it has too many digits",
-    b"[" * 200_000: "this is no notebook: its lists are nested too deeply",
+    b'{"cells": [], "nbformat": ' + b"9" * 5000 + b"}": "this is not a notebook: a number in it has too many digits",
+    b"[" * 200_000: "this is not a notebook: its lists are nested too deeply",
 }
 
 
@@ -38,7 +38,7 @@ def test_a_file_that_is_missing_or_too_large_is_told(tmp_path: Path, monkeypatch
     with pytest.raises(NotebookError, match="there is no such file"):
         save_notebook(tmp_path / "none.ipynb", tmp_path / "a.html")
     monkeypatch.setattr(notebook, "MOST_BYTES", 1024)
-    with pytest.raises(NotebookError, match="a notebook has at most 1 KiB"):
+    with pytest.raises(NotebookError, match=r"a notebook can have at most 1 KiB \(1,024 bytes\)"):
         save_notebook(write(tmp_path / "a.ipynb", text("x" * 1024)), tmp_path / "a.html")
 
 

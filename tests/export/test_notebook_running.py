@@ -63,5 +63,5 @@ def test_a_kernel_that_is_not_there_is_named(tmp_path: Path) -> None:
     table = json.loads(file.read_text(encoding="utf-8"))
     table["metadata"]["kernelspec"]["name"] = "nowhere"
     file.write_text(json.dumps(table), encoding="utf-8")
-    with pytest.raises(NotebookError, match="there is no kernel 'nowhere' here"):
+    with pytest.raises(NotebookError, match="the kernel `nowhere` of this notebook is not installed here"):
         save_notebook(file, tmp_path / "a.html", run=lambda _done, _number: None)

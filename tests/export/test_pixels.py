@@ -56,7 +56,7 @@ def test_words_from_right_to_left_end_where_they_begin() -> None:
 
 def test_letters_that_no_typeface_has_are_named_and_shown_as_missing() -> None:
     unknown = "\U0010fffd"
-    with pytest.warns(LettersMissing, match=f"no typeface here has {unknown}: install one"):
+    with pytest.warns(LettersMissing, match=f"no font here has {unknown}: install one"):
         assert inked(unknown) == inked("\ufffd") > 0
 
 
@@ -97,26 +97,26 @@ def test_its_words_are_on_it(board: Make, tmp_path: Path) -> None:
 
 
 WRONG: list[tuple[str, dict[str, Any], str]] = [
-    ("x.jpg", {}, r"saved as .svg, .png, .gif or .html, not as '.jpg'"),
-    ("x", {}, "add an ending"),
-    ("x.png", {"animated": True}, "only an .svg or a .gif can be animated, not '.png'"),
-    ("x.html", {"seconds": 2}, "only a moving picture takes seconds"),
-    ("x.svg", {"seconds": 2}, "only a moving picture takes seconds"),
-    ("x.svg", {"width": 300}, "only a .png or a .gif takes a width, not '.svg'"),
+    ("x.jpg", {}, r"the file name must end with \.svg, \.png, \.gif or \.html, not `\.jpg`"),
+    ("x", {}, r"the file name must end with \.svg, \.png, \.gif or \.html"),
+    ("x.png", {"animated": True}, r"only an \.svg or a \.gif can be animated, not a \.png"),
+    ("x.html", {"seconds": 2}, r"only an animated picture \(a \.gif or an animated \.svg\) can have seconds"),
+    ("x.svg", {"seconds": 2}, r"only an animated picture \(a \.gif or an animated \.svg\) can have seconds"),
+    ("x.svg", {"width": 300}, r"only a \.png or a \.gif can have a width, not a \.svg"),
     ("x.png", {"width": 99}, "from 100 to 4000, not 99"),
     ("x.png", {"width": 4001}, "from 100 to 4000, not 4001"),
     ("x.png", {"width": True}, "not True"),
     ("x.png", {"width": 200.5}, "not 200.5"),
-    ("x.gif", {"seconds": 0}, "for 0.1 to 60 seconds, not 0"),
+    ("x.gif", {"seconds": 0}, "seconds must be from 0.1 to 60, not 0"),
     ("x.gif", {"seconds": float("nan")}, "not nan"),
-    ("x.gif", {"seconds": "2"}, "not '2'"),
-    ("x.gif", {"theme": "auto"}, "no theme is called 'auto'; known: light, dark"),
-    ("x.png", {"theme": "auto"}, "no theme is called 'auto'; known: light, dark"),
-    ("x.gif", {"chapter": "Sea"}, "no chapter begins with 'Sea': The field; Loyalty"),
-    ("x.png", {"chapter": "Sea"}, "no chapter begins with 'Sea': The field; Loyalty"),
-    ("x.png", {"chapter": "Loy", "node": 2}, "a node and a chapter exclude each other"),
-    ("x.toml", {"animated": True}, "a scenario is the whole line"),
-    ("x.gif", {"perspective": "ishida"}, "this board shows public, not ishida"),
+    ("x.gif", {"seconds": "2"}, r"seconds must be from 0\.1 to 60, not `2`"),
+    ("x.gif", {"theme": "auto"}, "There is no theme `auto`. Known: light, dark."),
+    ("x.png", {"theme": "auto"}, "There is no theme `auto`. Known: light, dark."),
+    ("x.gif", {"chapter": "Sea"}, "There is no chapter that begins with `Sea`. Known: The field; Loyalty"),
+    ("x.png", {"chapter": "Sea"}, "There is no chapter that begins with `Sea`. Known: The field; Loyalty"),
+    ("x.png", {"chapter": "Loy", "node": 2}, "choose a node or a chapter, not both"),
+    ("x.toml", {"animated": True}, "a scenario is always saved as a whole: node, theme and the options of"),
+    ("x.gif", {"perspective": "ishida"}, "this board shows only public, not ishida"),
 ]
 
 

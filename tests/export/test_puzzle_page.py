@@ -44,9 +44,9 @@ def test_a_board_that_asks_is_saved_as_a_page_that_asks(tmp_path: Path) -> None:
 def test_what_cannot_be_asked_is_refused_and_writes_nothing(tmp_path: Path) -> None:
     board = Board(SWORD, perspectives=["all", "tokugawa"])
     wrong: list[tuple[Callable[[], object], str]] = [
-        (lambda: board.save(tmp_path / "a.html", node=0), "opens where it asks"),
+        (lambda: board.save(tmp_path / "a.html", node=0), "a page that asks a puzzle always opens at the"),
         (lambda: board.save(tmp_path / "a.html", perspective="tokugawa"), "judged with open hands"),
-        (lambda: board.save(tmp_path / "a.html", theme="pink"), "no theme is called 'pink'"),
+        (lambda: board.save(tmp_path / "a.html", theme="pink"), "There is no theme `pink`"),
         (lambda: save_puzzle_page(Scenario.from_file(LESSON), tmp_path / "a.html"), "has no"),
     ]
     for act, words in wrong:
@@ -62,13 +62,13 @@ def test_the_command_asks_unless_it_is_to_be_read(tmp_path: Path) -> None:
         return run.exit_code, run.output
 
     asks, read = str(tmp_path / "asks.html"), str(tmp_path / "read.html")
-    assert export("-o", asks) == (0, f"{asks} is written.\n")
+    assert export("-o", asks) == (0, f"{asks} was written.\n")
     assert state(Path(asks))["judged"]
     assert export("-o", read, "--read", "--as", "tokugawa", "--node", "1")[0] == 0
     assert "judged" not in state(Path(read))
     for options, words in (
-        (["--as", "tokugawa"], "--as goes with --read"),
-        (["--node", "1"], "--node and --chapter go with --read"),
+        (["--as", "tokugawa"], "--as needs --read for a puzzle"),
+        (["--node", "1"], "--node and --chapter need --read for a puzzle"),
     ):
         code, said = export("-o", asks, *options)
         assert (code, words in " ".join(said.split())) == (2, True)

@@ -123,7 +123,7 @@ def test_progress_is_told() -> None:
 def test_a_lesson_and_a_closed_view_are_refused() -> None:
     with pytest.raises(ValueError, match="this scenario has no"):
         build_tree(scenario("combat/01-one-place-at-a-time.toml"))
-    with pytest.raises(ValueError, match="judged with open hands"):
+    with pytest.raises(ValueError, match="the board of a puzzle must show `all`, because a puzzle is judged with"):
         build_tree(scenario(SAMPLE[0]), ["tokugawa"])
 
 

@@ -80,11 +80,13 @@ def test_a_board_of_one_side_saves_its_own_game(board: Make, tmp_path: Path) -> 
 
 def test_it_says_whose_game_where_there_are_several(board: Make, tmp_path: Path) -> None:
     made = board(battle(), perspectives=["tokugawa", "ishida"])
-    with pytest.raises(ValueError, match=r"views of tokugawa, ishida: name the one to save, as perspective='tokugawa'"):
+    with pytest.raises(
+        ValueError, match=r"perspectives tokugawa, ishida: choose the one to save, such as `perspective=tokugawa`"
+    ):
         made.save(tmp_path / "x.toml")
     made.save(tmp_path / "x.toml", perspective="ishida")
     assert Scenario.from_file(tmp_path / "x.toml").position["viewer"] == "ishida"
-    with pytest.raises(ValueError, match="this board shows tokugawa, ishida, not all"):
+    with pytest.raises(ValueError, match="this board shows only tokugawa, ishida, not all"):
         made.save(tmp_path / "y.toml", perspective="all")
     board(battle(), perspectives=["all", "public"]).save(tmp_path / "z.toml", perspective=PUBLIC)
     assert Scenario.from_file(tmp_path / "z.toml").position["viewer"] == PUBLIC

@@ -46,7 +46,7 @@ def played(name: str, seed: int, commits: list[Commit]) -> None:
         side = position.to_move
         action = simple(position.seen_by(side), rng) if side == thinks else position.sample(rng)
         refusal = position.why_not(action)
-        sure(refusal is None, f"{action} was chosen, but is refused: {refusal}")
+        sure(refusal is None, f"{action} was chosen, but is not allowed: {refusal}")
         commit = position.play(action)
         commits.append(commit)
         position = commit.after

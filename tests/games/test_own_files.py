@@ -29,7 +29,7 @@ def test_one_file_is_enough_to_know_the_game(tmp_path: Path, game: str, names: t
 
 
 def test_a_folder_of_no_game_or_of_two_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="there is no such folder"):
+    with pytest.raises(ValueError, match="this folder does not exist"):
         game_of_folder(tmp_path / "nowhere")
     with pytest.raises(ValueError, match=r"no data file of a game \(sekigahara has blocks.toml, .*daimyo has deck"):
         game_of_folder(tmp_path)

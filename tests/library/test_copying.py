@@ -117,7 +117,7 @@ def test_the_command_tells_what_was_left(shipped: Path, here: Path, monkeypatch:
     assert CliRunner().invoke(main, ["lab"]).output == f"The lessons are in {target}\n"
     (target / "first.ipynb").write_text("mine", encoding="utf-8")
     told = CliRunner().invoke(main, ["lab"]).output
-    assert told.endswith("Left as you changed them: 1 file. Delete one to get it anew.\n")
+    assert told.endswith("Kept because you changed them: 1 file. Delete one to restore it.\n")
 
 
 def test_nothing_is_copied_in_vain(shipped: Path, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:

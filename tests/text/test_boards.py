@@ -140,7 +140,7 @@ def test_an_unknown_language_is_refused_and_one_of_the_environment_is_english(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     known_ones = ", ".join(languages.CODES)
-    with pytest.raises(languages.UnknownLanguage, match=rf"no language is called 'deutsch'; known: {known_ones}\."):
+    with pytest.raises(languages.UnknownLanguage, match=rf"There is no language `deutsch`\. Known: {known_ones}\."):
         board(battle(), language="deutsch")
     monkeypatch.setenv("SEKIWIDGET_LANGUAGE", "C.UTF-8")
     assert "lang" not in unpacked(board(battle()).get_state("words")["words"])

@@ -89,7 +89,7 @@ SENTENCES = [
 ]
 GERMAN = [
     "White setzt zwei rote Blöcke mit einer Karte von Date und x ein: 1.234,5 Kampfwirkung.",
-    "'a.po' hat 5.000 Zeilen, die zwei roten Blöcke drei.",
+    "`a.po` hat 5.000 Zeilen, die zwei roten Blöcke drei.",
     "Karten {here}",
     "zwei Zeilen",
 ]

@@ -15,12 +15,12 @@ LINE = battle(script="T: declare gifu\n")
 POSITION = public.new("sekigahara").position
 
 CALLS: tuple[tuple[Callable[..., Any], str], ...] = (
-    (lambda: public.Board(LINE, thme="dark"), "Board.__init__() got an unexpected keyword argument 'thme'"),
+    (lambda: public.Board(LINE, thme="dark"), "Board hat kein Argument `thme`. Meintest du `theme`?"),
     (lambda: public.Board(LINE).goto(), "Board.goto() missing 1 required positional argument: 'where'"),
     (public.Board.set_up, "Board.set_up() missing 1 required positional argument: 'given'"),
     (lambda: public.Course("a", "b", "c"), "Course.__init__() takes from 1 to 3 positional arguments but 4 were given"),
     (lambda: public.odds(POSITION), "odds() missing 1 required positional argument: 'side'"),
-    (lambda: public.puzzle("x", langage="de"), "puzzle() got an unexpected keyword argument 'langage'"),
+    (lambda: public.puzzle("x", langage="de"), "puzzle hat kein Argument `langage`. Meintest du `language`?"),
     (public.Scenario.from_file, "Scenario.from_file() missing 1 required positional argument: 'path'"),
     (lambda: public.Line(POSITION, sed=3), "Line.__init__() got an unexpected keyword argument 'sed'"),
     (POSITION.play, "StepPosition.play() missing 1 required positional argument: 'action'"),

@@ -140,7 +140,7 @@ def test_the_environment_is_asked_next(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_unknown_language_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "no language is called 'fr'; known: en, da, de, he." in run("check", LESSON, "--language", "fr")
+    assert "There is no language `fr`. Known: en, da, de, he." in run("check", LESSON, "--language", "fr")
     monkeypatch.setenv(languages.VARIABLE, "de")
     assert run("check", LESSON, "--language", "fr").startswith("Aufruf:")
 

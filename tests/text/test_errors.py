@@ -286,7 +286,7 @@ def test_a_board_tells_errors_in_its_own_language(
     made.forward(2)
     with pytest.raises(UnreadableAction) as unread:
         made.play("T: deplyo tokugawa2")
-    assert str(unread.value) == "'deplyo' ist keine Aktion; meintest du deploy?"
+    assert str(unread.value) == "`deplyo` ist keine Aktion. Meintest du `deploy`?"
     assert (unread.value.start, unread.value.end) == (0, 6) and "deploy" in unread.value.expected
     with pytest.raises(IllegalAction, match="wird abgelehnt") as refused:
         made.play("T: deploy tokugawa2")
@@ -306,36 +306,36 @@ def test_an_english_board_is_english_whatever_the_environment_speaks(
     made = board(battle(script="T: declare gifu\nI: outside\n"), language="en")
     with pytest.raises(TraitError) as caught:
         made.theme = "x"
-    assert str(caught.value) == "theme is auto, light or dark, not 'x'"
+    assert str(caught.value) == "theme must be auto, light or dark, not `x`"
     assert str(Course(language="en").title) == Course(language="en").title
     with pytest.raises(UnreadableAction) as unread:
         made.play("T: deplyo tokugawa2")
-    assert str(unread.value) == "'deplyo' is not an action; did you mean deploy?"
+    assert str(unread.value) == "`deplyo` is not an action. Did you mean `deploy`?"
 
 
 def test_a_phrase_speaks_when_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     german = languages.load_language("de")
-    with pytest.raises(ValueError, match="no game is called") as caught:
+    with pytest.raises(ValueError, match="There is no game") as caught:
         game("chess")
     told = caught.value.args[0]
     monkeypatch.setenv("SEKIWIDGET_LANGUAGE", "de")
-    spoken = "ein Spiel namens 'chess' gibt es nicht; bekannt: sekigahara, warchest, daimyo, shogun. "
-    assert str(told) == str(caught.value) == in_language(told, german) == f"{spoken}Meintest du warchest?"
-    assert repr(told) == repr(str(told)) and f"{told}".startswith("no game is called 'chess'")
+    spoken = "Ein Spiel namens `chess` gibt es nicht. Bekannt: sekigahara, warchest, daimyo, shogun. "
+    assert str(told) == str(caught.value) == in_language(told, german) == f"{spoken}Meintest du `warchest`?"
+    assert repr(told) == repr(str(told)) and f"{told}".startswith("There is no game `chess`")
     within = phrase("{first} {second}", first=phrase("{it}", it=told), second=told)
     assert within == f"{told} {told}", "parts of a phrase stay English"
     with TranslationContext(lambda: german):
         assert str(told) is told, "a call that translates its result gets the phrase itself"
     with pytest.raises(KeyError) as key:
         new("sekigahara").position.fact("punkte")
-    assert str(key.value) == repr("einen Fakt 'punkte' gibt es nicht")
+    assert str(key.value) == repr("einen Fakt `punkte` gibt es nicht")
 
 
 def test_an_error_while_loading_is_in_the_language_that_is_asked_for(board: Make) -> None:  # noqa: F811
     with pytest.raises(ScenarioError) as caught:
         board(battle(script="X: stop\n"), language="de")
     fault = caught.value.faults[0]
-    assert "eine Seite `X` gibt es nicht" in str(caught.value) and "X: stop" in str(caught.value)
+    assert "Eine Seite `X` gibt es nicht" in str(caught.value) and "X: stop" in str(caught.value)
     assert (fault.column, fault.words) == (1, "X") and f"scenario:{fault.line}:1: " in str(caught.value)
     assert caught.value._render_traceback_()[1:] == str(caught.value).split("\n")
 
@@ -347,9 +347,9 @@ def test_the_outermost_door_decides() -> None:
         new("chess")
 
     outer, inner = TranslationContext(lambda: german), TranslationContext(lambda: danish)
-    with pytest.raises(ValueError, match="ein Spiel namens 'chess' gibt es nicht"), outer, inner:
+    with pytest.raises(ValueError, match="Ein Spiel namens `chess` gibt es nicht"), outer, inner:
         fail()
-    with pytest.raises(ValueError, match="no game is called 'chess'"):
+    with pytest.raises(ValueError, match="There is no game `chess`"):
         translated(fail)()
 
 
@@ -371,7 +371,7 @@ def test_causes_are_told_too_and_words_of_others_stay() -> None:
             "schach",
             "schach: weder ein Spiel noch eine Datei heißt so; die Spiele sind sekigahara, ",
         ),
-        ("shogn", "die Spiele sind sekigahara, warchest, daimyo, shogun. Meintest du shogun?"),
+        ("shogn", "die Spiele sind sekigahara, warchest, daimyo, shogun. Meintest du `shogun`?"),
         ("schach.toml", "schach.toml: diese Datei gibt es nicht"),
     ],
 )

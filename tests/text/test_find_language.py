@@ -77,7 +77,7 @@ def test_an_unknown_language_is_refused_everywhere(
     call: Callable[[str | None], object],
     board: Callable[..., Board],  # noqa: F811
 ) -> None:
-    with pytest.raises(UnknownLanguage, match="no language is called 'deutsch'"):
+    with pytest.raises(UnknownLanguage, match="There is no language `deutsch`"):
         call("deutsch")
 
 
@@ -146,13 +146,13 @@ def told(call: Callable[[], object]) -> str:
 @pytest.mark.usefixtures("elsewhere")
 def test_errors_are_in_it(played: Played) -> None:
     position = played.line.nodes[1].position
-    assert "ein Spiel namens 'chess' gibt es nicht" in told(lambda: new("chess", language="de"))
-    assert "no game is called 'chess'" in told(lambda: new("chess", language="en"))
+    assert "Ein Spiel namens `chess` gibt es nicht" in told(lambda: new("chess", language="de"))
+    assert "There is no game `chess`" in told(lambda: new("chess", language="en"))
     for ask in (odds, solve):
-        assert "there is no fact 'x'" in told(partial(ask, position, "tokugawa", {"x": 1}, language="en"))
+        assert "there is no fact `x`" in told(partial(ask, position, "tokugawa", {"x": 1}, language="en"))
     broken = battle(script="X: stop\n")
-    assert "eine Seite `X` gibt es nicht" in told(lambda: Scenario.from_text(broken, language="de").play(language="de"))
-    assert "there is no side `X`" in told(lambda: Scenario.from_text(broken, language="en").play(language="en"))
+    assert "Eine Seite `X` gibt es nicht" in told(lambda: Scenario.from_text(broken, language="de").play(language="de"))
+    assert "There is no side `X`" in told(lambda: Scenario.from_text(broken, language="en").play(language="en"))
     assert "diese Datei gibt es nicht" in told(lambda: puzzle("none.toml", language="de"))
 
 
@@ -161,7 +161,7 @@ def test_an_error_that_was_told_in_english_stays_english(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("SEKIWIDGET_LANGUAGE", "de")
-    with pytest.raises(ScenarioError, match="there is no side `X`"):
+    with pytest.raises(ScenarioError, match="There is no side `X`"):
         board(battle(script="X: stop\n"), language="en")
     made = board(battle(script="T: declare gifu\nI: outside\n"), language="en")
     made.forward(2)

@@ -16,5 +16,5 @@ def test_nothing_is_looked_for_that_is_longer_than_any_name() -> None:
 
 
 def test_the_question() -> None:
-    assert did_you_mean("sekigahra", ["sekigahara"]) == "Did you mean sekigahara?"
+    assert did_you_mean("sekigahra", ["sekigahara"]) == "Did you mean `sekigahara`?"
     assert did_you_mean("chess", ["sekigahara"]) == ""

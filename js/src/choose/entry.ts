@@ -62,9 +62,13 @@ export function makeEntry(id: string, text: Text, complete: (text: string, done:
   return {
     element,
     stop: () => clearTimeout(timer),
-    focus: () => input.focus(),
+    /** What was typed before, as a text that was refused, gives way to what is typed now; what is being picked goes on. */
+    focus(): void {
+      input.focus({ preventScroll: true });
+      if (own) input.select();
+    },
 
-    /** Another position is shown: what was typed was for the last one, and so were its completions. */
+    /** Another position is shown, or another arrangement: what was typed was for the last one, and so were its completions. */
     forget(): void {
       clearTimeout(timer);
       own = false;

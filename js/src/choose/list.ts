@@ -79,7 +79,9 @@ export function makeList(
         resultOf(result),
         valueOf(fit),
       ];
-      const attributes = { "data-of": `${index}`, title: told || undefined };
+      // Whoever types Latin letters finds a label in another script by the ids.
+      const ids = !/[a-z]/i.test(said || verb) && picksOf(choice).flatMap((pick) => pick.ids).join(" ");
+      const attributes = { "data-of": `${index}`, "data-ids": ids || undefined, title: told || undefined };
       return live
         ? button(isLegal(fit) ? "choice" : "choice unfit", () => dispatch({ type: "open", index }), attributes, number(), ...parts)
         : h("div.choice.open", ...parts);
@@ -128,7 +130,7 @@ export function makeList(
 
   function amount({ least, most, ids, cost }: Pick, held = 0): string {
     const some = text(least === most ? "pick.exactly" : "pick.between", { least, most, of: ids.length });
-    return [some, held ? text("pick.held", { held }) : "", cost].filter(Boolean).join(", ");
+    return [some, held ? text("pick.held", { count: held }) : "", cost].filter(Boolean).join(", ");
   }
 
   /** Whether there is anything to choose among. */
@@ -182,7 +184,7 @@ export function makeList(
     let n = first;
     digits = {};
     for (const [i, made] of list.entries()) {
-      made.hidden = ![made.textContent, made.title, made.getAttribute(LABEL)].join(" ").toLowerCase().includes(wanted);
+      made.hidden = ![made.textContent, made.title, made.getAttribute(LABEL), made.dataset.ids].join(" ").toLowerCase().includes(wanted);
       const kbd = made.querySelector("kbd");
       if (!made.hidden) n++;
       const digit = kbd && !made.hidden && n <= MANY ? `${n}` : "";

@@ -61,7 +61,7 @@ export function makeCompare(text: Text, dispatch: Dispatch, turn: (at: string) =
       stop(other, pair.second);
       [back, forward].forEach((key, i) => setAttributes(key, { "aria-disabled": !pair.ways[i] }));
       const count = pair.rows.length;
-      setText(head, text(count > 1 ? "differ.many" : count ? "differ.one" : "differ.none", { count }));
+      setText(head, text(count ? "differ" : "differ.none", { count }));
       refill(list, ...pair.rows.map(line));
     },
   };

@@ -48,7 +48,8 @@ export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (persp
     const all = JSON.stringify([listed, named, scene.rule, scene.calendar, lines]);
     if (all === fitted) return;
     fitted = all;
-    refill(status, ...lines.map((line) => textElement("span", line)));
+    // A number stays with its word: "Week 3".
+    refill(status, ...lines.map((line) => textElement("span", line.replace(/ (?=\d)/g, "\u00a0"))));
     setAttributes(status, { title: lines.join(" · ") });
     measureInFrame(fit);
   }

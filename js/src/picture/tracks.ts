@@ -138,6 +138,9 @@ const TYPE = 11;
 const WIDEST = 132;
 const SIGNED = 24;
 const NOTE = 170;
+/** The size of the smallest letters, and the width of a sign between terms on a phone. */
+const LEAST = 11;
+const PLUS = 12;
 /** From a lane up to where the thread of a far piece runs along it: under the names of its neighbours, never across. */
 const UNDER_NAMES = 7;
 
@@ -163,15 +166,20 @@ export function sumBox(chips: Chips, tracks: Record<string, Track>, box: Box | u
   function column(number: number, name: string, said = "", ...more: (Node | string)[]): HTMLElement {
     const told = textElement("span", said);
     told.title = said;
-    told.style.minWidth = `${twoLines(said)}em`;
+    told.style.minWidth = `calc(var(--two) * ${twoLines(said)}em)`;
     return h(`div.${name}`, h("b", `${number}`), told, ...more);
   }
 
+  const wordsOf = ({ terms = [], words = "" }: Sum) => [...terms.map((one) => one.words ?? ""), words];
+
   /** Whether the words of some term take more than one line. */
-  function crowded({ terms = [], words = "" }: Sum, room: number): boolean {
-    const wide = [...terms.map((one) => one.words ?? ""), words].map((said) => measure(said, TYPE));
+  function crowded(sum: Sum, room: number): boolean {
+    const wide = wordsOf(sum).map((said) => measure(said, TYPE));
     return wide.some((one) => one > WIDEST) || wide.reduce((all, one) => all + min(one, WIDEST) + SIGNED, 0) > room;
   }
+
+  /** Whether two lines are enough for the words of every term, in the smallest letters. */
+  const fits = (sum: Sum, room: number) => wordsOf(sum).reduce((all, said) => all + twoLines(said) * LEAST + PLUS, 0) < room;
 
   return {
     element,
@@ -203,7 +211,7 @@ export function sumBox(chips: Chips, tracks: Record<string, Track>, box: Box | u
       frame.classList.toggle("final", Boolean(winner));
       frame.classList.toggle("crowded", crowded(sum, wide - (note ? NOTE : 0)));
       refill(element, frame);
-      element.style.cssText = `left:${x}px;top:${y}px;--wide:${wide}px;--high:${high}px`;
+      element.style.cssText = `left:${x}px;top:${y}px;--wide:${wide}px;--high:${high}px;--two:${+fits(sum, wide)}`;
       return motion.terms(line, terms.length + 1);
     },
 

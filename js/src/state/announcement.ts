@@ -34,7 +34,7 @@ export function announcement(before: State, after: State, text: Text, words: str
   if (after.at === before.at && after.steps !== before.steps && after.steps.length > before.steps.length) parts.push(...describePick(after, text));
   const wrong = after.traits.setting.faults;
   if (wrong && wrong !== before.traits.setting.faults && after.traits.setting.text !== before.traits.setting.text) {
-    parts.push(wrong[0] && text(wrong[1] ? "position.faults" : "position.fault", { count: wrong.length }), wrong[0]?.text);
+    parts.push(wrong[0] && text("position.faults", { count: wrong.length }), wrong[0]?.text);
   }
   if (before.flipped !== after.flipped) parts.push(text("flip.said", { name: seats(after)[0] ?? "" }));
   if (before.alive !== after.alive) parts.push(text(after.alive ? "alive" : "silent"));

@@ -186,11 +186,11 @@ export function nextItems(fits: Fit[], only?: string): Item[] {
     const cost = costOf(choice);
     const closed = ({ ids, least }: Pick) => ids.length <= least;
     const begun = taken.some((held) => held[0] !== undefined);
-    const wanted = picks.findIndex((pick, p) => pick.most - room(p) < pick.least && !(begun && closed(pick)));
-    const bare = fits.length === 1 && !picks.every(closed);
+    const bare = only === undefined && fits.length === 1 && !picks.every(closed);
+    const wanted = picks.findIndex((pick, p) => pick.most - room(p) < pick.least && !((begun || bare) && closed(pick)));
     for (const [p, pick] of picks.entries()) {
       // An id without alternatives need not be picked, but picking it helps while several choices fit.
-      if (room(p) <= 0 || (only === undefined && bare && closed(pick))) continue;
+      if (room(p) <= 0 || (bare && closed(pick))) continue;
       const later = wanted >= 0 && p > wanted;
       const apart = !taken[p]?.some((i) => targetOf(pick, i) === only);
       let met = false;

@@ -40,8 +40,8 @@ def choices(editor: EditorParts, position: Any) -> tuple[Choice, ...]:
         names = tuple(key.names.of(position)) if key.names is not None else ()
         told = tuple(describe_name(editor, position, labels, name, key) for name in names)
         made.append(_set(editor, key, position.sides, tuple(key.words(position)), names, told))
-    begin = _pick(phrase("Begin with"), [_Id(word, words=start.label) for word, start in editor.starts.items()])
-    made.append(Choice("start", (begin,), phrase("Begin anew"), form="start {0}"))
+    begin = _pick(phrase("Start with"), [_Id(word, words=start.label) for word, start in editor.starts.items()])
+    made.append(Choice("start", (begin,), phrase("Start again"), form="start {0}"))
     return tuple(choice for choice in made if all(pick.ids for pick in choice.picks))
 
 
@@ -67,7 +67,7 @@ def _places(kind: Kind, spots: Sequence[Location]) -> Pick:
 def _take(kind: Kind, there: Sequence[tuple[str, _Id]]) -> Choice:
     pieces = _pick("piece", [one for of, one in there if of == kind.id])
     back = Pick(SHELF, (SHELF,), at=(shelf.row_of(kind),))
-    return Choice("take", (pieces, back), phrase("Take away: {what}", what=kind.what or kind.tab), form="take {0}")
+    return Choice("take", (pieces, back), phrase("Remove: {what}", what=kind.what or kind.tab), form="take {0}")
 
 
 @lru_cache(MAX_CHOICES)

@@ -28,7 +28,7 @@ def describe(editor: EditorParts, position: Any, change: Action) -> str:
         case Put(pieces, spot):
             return phrase("{pieces:capital} to {place}.", pieces=_named(editor, pieces), place=labels[spot])
         case Take(pieces):
-            return phrase("{pieces:capital} taken away.", pieces=_named(editor, pieces))
+            return phrase("{pieces:capital} removed.", pieces=_named(editor, pieces))
         case SetKey(name, of, words):
             key = editor.keys[name]
             offered = key.words(position)
@@ -54,12 +54,7 @@ def describe_name(editor: EditorParts, position: Any, labels: Mapping[str, str],
 
 def _named(editor: EditorParts, pieces: Sequence[str]) -> Series:
     counts = Counter(piece.partition("@")[0] for piece in pieces)
-    return Series([_times(editor.name(piece), count) for piece, count in counts.items()])
-
-
-def _times(piece: Term, count: int) -> Term | str:
-    """Some pieces that are alike."""
-    return piece if count == 1 else phrase("{piece:capital} × {count}", piece=piece, count=count)
+    return Series([editor.counted(piece, count) for piece, count in counts.items()])
 
 
 _YES, _NO = phrase("yes"), phrase("no")

@@ -31,7 +31,7 @@ def parse_change(editor: EditorParts, position: Any, text: str) -> Action:
     """The change of a text. Raises UnreadableAction, locating the fault."""
     words = split_words(text)
     if not words:
-        raise UnreadableAction(phrase("a change is expected, such as {like}", like=", ".join(editor.verbs)))
+        raise UnreadableAction(phrase("a change is missing; it begins with {like}", like=", ".join(editor.verbs)))
     verb, rest = words[0], words[1:]
     name = verb.text.lower()
     spots = [spot.id for spot in editor.locations(position)]
@@ -40,9 +40,9 @@ def parse_change(editor: EditorParts, position: Any, text: str) -> Action:
     if name == "take":
         return _take(editor, verb, rest, spots)
     if name == "start":
-        return StartAnew(_one_of(_only(verb, rest, phrase("what to begin with")), tuple(editor.starts)))
+        return StartAnew(_one_of(_only(verb, rest, phrase("a start")), tuple(editor.starts)))
     if name == SET:
-        key = _one_of(_first(verb, rest, phrase("what to set")), tuple(editor.keys))
+        key = _one_of(_first(verb, rest, phrase("a key")), tuple(editor.keys))
         return _set(editor, position, editor.keys[key], rest[0], rest[1:])
     if name in editor.keys:
         return _set(editor, position, editor.keys[name], verb, rest)
@@ -50,14 +50,14 @@ def parse_change(editor: EditorParts, position: Any, text: str) -> Action:
     if heap is not None:
         return heap
     verbs = (*editor.verbs, *editor.keys, *dict.fromkeys(spot.partition(".")[0] for spot in spots if "." in spot))
-    wrong = phrase("{word!r} is no change", word=verb.text)
+    wrong = phrase("{word!r} is not a change", word=verb.text)
     raise unreadable_at(verb, with_suggestion(wrong, name, verbs), verbs)
 
 
 def _put(editor: EditorParts, verb: Word, rest: list[Word], spots: Sequence[str]) -> Action:
     """Pieces, then where they go."""
     if len(rest) < 2:
-        raise unreadable_at(verb, phrase("pieces and a place are expected: {like}", like="put date2 gifu"))
+        raise unreadable_at(verb, phrase("pieces and a place are missing, as in {like!r}", like="put date2 gifu"))
     spot = _one_of(rest[-1], spots, editor.key_in_full(rest[-1].text))
     return Put(_pieces(editor, rest[:-1], spots), spot)
 
@@ -65,7 +65,7 @@ def _put(editor: EditorParts, verb: Word, rest: list[Word], spots: Sequence[str]
 def _take(editor: EditorParts, verb: Word, rest: list[Word], spots: Sequence[str]) -> Action:
     """Pieces with their places: `take date2@gifu`, or `take date2 gifu`."""
     if not rest:
-        raise unreadable_at(verb, phrase("pieces and a place are expected: {like}", like="take date2 gifu"))
+        raise unreadable_at(verb, phrase("pieces and a place are missing, as in {like!r}", like="take date2 gifu"))
     last = editor.key_in_full(rest[-1].text)
     if len(rest) > 1 and "@" not in rest[-1].text:
         spot = _one_of(rest[-1], spots, last)
@@ -83,7 +83,7 @@ def _heap(editor: EditorParts, name: str, rest: list[Word], spots: Sequence[str]
     whose = [spot.partition(".")[2] for spot in spots if spot.startswith(f"{name}.")]
     side = _one_of(rest[0], whose, editor.key_in_full(rest[0].text))
     if len(rest) < 2:
-        raise unreadable_at(rest[0], phrase("pieces are expected after {word}", word=rest[0].text))
+        raise unreadable_at(rest[0], phrase("pieces must follow {word!r}", word=rest[0].text))
     return Put(_pieces(editor, rest[1:], spots), f"{name}.{side}")
 
 
@@ -105,7 +105,7 @@ def _set(editor: EditorParts, position: Any, key: Key, verb: Word, rest: list[Wo
         name = _one_of(first, key.names.of(position), editor.key_in_full(first.text))
     known = (*key.words(position), NONE) if key.several else key.words(position)
     if not known:
-        raise unreadable_at(verb, phrase("{what}: nothing can be said of it here", what=editor.key_label(key)))
+        raise unreadable_at(verb, phrase("{what}: this cannot be set here", what=editor.key_label(key)))
     _first(verb, rest, editor.key_label(key))
     if key.several:
         return SetKey(key.name, name, _ordered(editor, known, rest))
@@ -124,7 +124,7 @@ def _ordered(editor: EditorParts, known: Sequence[str], rest: list[Word]) -> tup
         if found in made:
             raise unreadable_at(word, phrase("{word!r} is named twice", word=word.text))
         if made and NONE in (found, *made):
-            raise unreadable_at(word, phrase("{none!r} stands alone", none=NONE))
+            raise unreadable_at(word, phrase("{none!r} must be the only word", none=NONE))
         made.append(found)
     return tuple(made)
 
@@ -132,7 +132,7 @@ def _ordered(editor: EditorParts, known: Sequence[str], rest: list[Word]) -> tup
 def _first(verb: Word, rest: list[Word], what: str) -> Word:
     """The first word after a verb."""
     if not rest:
-        raise unreadable_at(verb, phrase("expected after {verb}: {what}", verb=verb.text, what=what))
+        raise unreadable_at(verb, phrase("{verb!r} must be followed by: {what}", verb=verb.text, what=what))
     return rest[0]
 
 
@@ -140,7 +140,7 @@ def _only(verb: Word, rest: list[Word], what: str) -> Word:
     """The one word after a verb."""
     only = _first(verb, rest, what)
     if len(rest) > 1:
-        raise unreadable_at(rest[1], phrase("nothing is expected after {word!r}", word=only.text))
+        raise unreadable_at(rest[1], phrase("nothing can follow {word!r}", word=only.text))
     return only
 
 
@@ -152,7 +152,7 @@ def _one_of(word: Word, known: Sequence[str], full: str = "") -> str:
     found = next((name for name in known if name.lower() in (word.text.lower(), full.lower())), None)
     if found is not None:
         return found
-    wrong = phrase("{word!r} is not one of {known}", word=word.text, known=_listed(known))
+    wrong = phrase("{word!r} must be one of: {known}", word=word.text, known=_listed(known))
     raise unreadable_at(word, with_suggestion(wrong, word.text.lower(), known), known)
 
 

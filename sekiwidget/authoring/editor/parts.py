@@ -294,6 +294,9 @@ class EditorParts(Protocol):
     def name(self, piece: str) -> Term:
         """A piece in words."""
 
+    def counted(self, piece: str, count: int) -> Term | str:
+        """Equal pieces in words."""
+
     def word(self, word: str) -> str:
         """A word of a key for readers."""
 

@@ -84,6 +84,11 @@ class PositionEditor(Editor, Generic[P]):
     def name(self, piece: str) -> Term:
         """A piece in words."""
 
+    def counted(self, piece: str, count: int) -> Term | str:
+        """Equal pieces in words; a game may have a plural for them."""
+        name = self.name(piece)
+        return name if count == 1 else phrase("{piece:capital} × {count}", piece=name, count=count)
+
     def word(self, word: str) -> str:
         """A word of a key for readers: the name of a side or a place."""
         return word
@@ -98,7 +103,9 @@ class PositionEditor(Editor, Generic[P]):
 
     def why_not_there(self, position: P, piece: str, spot: Location) -> Reason:
         """Why a piece may not lie at a spot."""
-        return Reason("", phrase("{piece:capital} cannot lie at {place}.", piece=self.name(piece), place=spot.label))
+        return Reason(
+            "", phrase("{piece:capital} cannot be placed at {place}.", piece=self.name(piece), place=spot.label)
+        )
 
     def whole(self, table: dict[str, Any]) -> dict[str, Any]:
         """The table with the keys that it needs to mean what is laid there, whatever else was left out."""
@@ -228,15 +235,18 @@ class PositionEditor(Editor, Generic[P]):
         if isinstance(change, Put | Take):
             yield from self._supply_check(own, change.pieces)
         if isinstance(change, Put):
+            known = {*(one.id for one in self.placed(own)), *(one.id for one in self.in_supply(own))}
             spots = {spot.id: spot for spot in self.locations(own)}
             for piece in change.pieces:
                 name = piece.partition("@")[0]
                 if change.spot not in spots:
-                    yield Reason("", phrase("{spot!r} is no place for a piece.", spot=change.spot))
+                    yield Reason("", phrase("{spot!r} is not a place for pieces.", spot=change.spot))
                 elif self.table_path(own, name, change.spot) is None:
-                    yield self.why_not_there(own, name, spots[change.spot])
+                    reason = self.why_not_there(own, name, spots[change.spot])
+                    if reason.rule or name in known:
+                        yield reason
                 elif piece == f"{name}@{change.spot}":
-                    yield Reason("", phrase("{piece:capital} lies there already.", piece=self.name(name)))
+                    yield Reason("", phrase("{piece:capital} is already there.", piece=self.name(name)))
 
     def _supply_check(self, position: P, pieces: Sequence[str]) -> Iterator[Reason]:
         """Why pieces cannot be taken from where they are said to be."""
@@ -257,15 +267,15 @@ class PositionEditor(Editor, Generic[P]):
         said = self.name(name)
         if spot:
             place = labels.get(spot, spot)
-            return Reason(rule, phrase("{piece:capital} does not lie at {place}.", piece=said, place=place))
+            return Reason(rule, phrase("{piece:capital} is not at {place}.", piece=said, place=place))
         if held:
-            return Reason(rule, phrase("{piece:capital}: only {held} left.", held=held, piece=said))
+            return Reason(rule, phrase("{piece:capital}: only {held} are left.", held=held, piece=said))
         if there:
             places = Listed(sorted({labels.get(one.spot, one.spot) for one in there}))
             return Reason(
                 rule, phrase("{piece:capital}: none is left. On the table: {places}.", piece=said, places=places)
             )
-        return Reason(rule, phrase("{piece:capital}: there is none here.", piece=said))
+        return Reason(rule, phrase("There is no piece {piece!r} here.", piece=name))
 
     # -- changing ----------------------------------------------------------------------------------------------------
 
@@ -345,4 +355,4 @@ class PositionEditor(Editor, Generic[P]):
         """A change in words, as a sentence."""
         done = describe(self, self._own(position), change)
         waits = missing_prerequisite(self, table, position, change)
-        return phrase("{done} Nothing follows from it yet: first {waits}.", done=done, waits=waits) if waits else done
+        return phrase("{done} This has no effect yet: first {waits}.", done=done, waits=waits) if waits else done

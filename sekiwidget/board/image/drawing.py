@@ -55,7 +55,7 @@ def picture(
     import svgwrite
 
     if theme not in THEMES:
-        raise ValueError(phrase("no theme is called {theme!r}; known: {known}", theme=theme, known=", ".join(THEMES)))
+        raise ValueError(phrase("There is no theme {theme!r}. Known: {known}.", theme=theme, known=", ".join(THEMES)))
     # Different pictures have different ids, so that two can be inline in one page.
     mark = zlib.crc32(json.dumps([theme, scene, node], sort_keys=True).encode())
     pen = Pen(kit, theme, f"sk{mark:x}-", svgwrite.Drawing(debug=False), language)

@@ -87,7 +87,7 @@ class Pen(ShapePen):
     def _define(self, name: str, markup: str) -> str:
         """Put markup and the symbols it uses into the file; returns a reference."""
         if name not in self._defined:
-            text, used = _painted(markup, self.theme)
+            text, used = _painted(self.said(markup), self.theme)
             self._defined[name] = text.replace(_PREFIX, self.prefix)
             for one in sorted(used & self.kit.keys()):
                 self._define(one, self.kit[one]["svg"])

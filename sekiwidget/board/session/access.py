@@ -54,7 +54,8 @@ class Access:
         if puzzle is not None and ALL not in perspectives:
             raise ValueError(
                 phrase(
-                    "a puzzle is judged with open hands, so its board shows {all!r}; with mode='read' it is a lesson",
+                    "the board of a puzzle must show {all!r}, because a puzzle is judged with "
+                    'everything visible; mode="read" shows it as a lesson',
                     all=ALL,
                 )
             )
@@ -115,7 +116,7 @@ class Access:
             raise OpponentFailed(failed) from error
         if refusal is not None:
             chose = phrase(
-                "The opponent of {side} chose what the rules refuse: {action}.",
+                "The opponent of {side} chose an action that is not allowed: {action}.",
                 side=side_name(side),
                 action=str(action),
             )
@@ -145,7 +146,7 @@ def checked_players(source: Source, players: Mapping[str, Any] | None) -> dict[S
     if players is not None and not isinstance(players, Mapping):
         raise TypeError(
             phrase(
-                "players says for each side who plays it, such as {example}; not {players!r}",
+                "players must say who plays each side, such as {example}, not {players!r}",
                 example=repr({sides[0]: ME}),
                 players=players,
             )
@@ -155,17 +156,15 @@ def checked_players(source: Source, players: Mapping[str, Any] | None) -> dict[S
     for word, player in (players or {}).items():
         side = game.actor(str(word))
         if side is None or side not in sides:
-            wrong = phrase("no side is called {word!r}; there are {sides}.", word=word, sides=", ".join(sides))
+            wrong = phrase("There is no side {word!r}. Known: {sides}.", word=word, sides=", ".join(sides))
             raise ValueError(paragraph([wrong, did_you_mean(str(word), sides)]))
         if side in named:
-            raise ValueError(phrase("{side} stands in players twice", side=side_name(side)))
+            raise ValueError(phrase("{side} is in players twice", side=side_name(side)))
         named.add(side)
         if isinstance(player, str):
             known = (ME, *game.opponents)
             if player not in known:
-                wrong = phrase(
-                    "no player is called {player!r}; there are {known}.", player=player, known=", ".join(known)
-                )
+                wrong = phrase("There is no player {player!r}. Known: {known}.", player=player, known=", ".join(known))
                 raise ValueError(paragraph([wrong, did_you_mean(player, known)]))
             if player != ME:
                 found[side] = game.opponents[player]
@@ -174,8 +173,8 @@ def checked_players(source: Source, players: Mapping[str, Any] | None) -> dict[S
         else:
             raise TypeError(
                 phrase(
-                    "a player is {me!r}, the name of an opponent, or a function of a view and a random.Random; "
-                    "not {kind}",
+                    "a player must be {me!r}, the name of an opponent, or a function of a view and a "
+                    "random.Random, not {kind}",
                     me=ME,
                     kind=type(player).__name__,
                 )

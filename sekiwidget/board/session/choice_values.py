@@ -80,7 +80,7 @@ def what_counts(solution: Solution) -> str:
 
 def none_differs(value: Worth, solution: Solution) -> str:
     """The sentence where all choices have this value."""
-    return phrase("None of these choices differs: {note}.", note=value_words(value, solution))
+    return phrase("All these choices are equally good: {note}.", note=value_words(value, solution))
 
 
 def value_words(value: Any, solution: Solution) -> str:

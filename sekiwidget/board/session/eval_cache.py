@@ -32,7 +32,7 @@ SECONDS: Final = 2.0
 """Seconds of processor time for one node."""
 MOST_OPTIONS: Final = 120
 """With more options than this, as in a movement phase, the end is too far away to search."""
-TOO_MUCH: Final = phrase("Too much can be done here to work out what is best.")
+TOO_MUCH: Final = phrase("There are too many possibilities here to find the best one.")
 PLAYOUTS: Final = 300
 """Number of playouts before a commit, and again after it: a tenth of a second in a fight, two seconds in a week."""
 LONGEST: Final = 0.05
@@ -86,7 +86,7 @@ class EvalCache:
         if _too_much(position):
             return {}, TOO_MUCH
         solution = yield from self._solution(position, side or mover, goal)
-        missing = phrase("Not everything is known: {why}.", why=solution.why) if solution.why else ""
+        missing = phrase("The values are incomplete: {why}.", why=solution.why) if solution.why else ""
         known = {one.value for one in solution.choices if one.value is not None}
         if not known or (len(known) == 1 and len(solution.choices) > 1):
             return {}, missing or (none_differs(known.pop(), solution) if known else "")

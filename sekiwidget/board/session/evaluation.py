@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sekiwidget.board.session.eval_cache import EvalCache
 
 
-COUNTING: Final = phrase("Counting what this does to the odds …")
+COUNTING: Final = phrase("Calculating how this changes the odds …")
 
 
 class Evaluation:
@@ -42,7 +42,7 @@ class Evaluation:
     def switch(self, on: bool) -> None:
         """Switch values and odds on or off. Raises ValueError while a puzzle asks."""
         if on and self._asks:
-            raise ValueError(phrase("The values are the solution: explore freely to see them."))
+            raise ValueError(phrase("The values would give away the solution: explore freely to see them."))
         self.on = on
         self.send_choices(self._pages.cursor)
 
@@ -101,7 +101,7 @@ class Evaluation:
 
     @locked
     def _tell_failed(self, error: Exception) -> None:
-        self._pages.show_error(self._pages.error_text(phrase("The odds could not be counted"), error))
+        self._pages.show_error(self._pages.error_text(phrase("The odds could not be calculated"), error))
 
     @locked
     def _tell_valued(self, node: int, values: Json) -> None:

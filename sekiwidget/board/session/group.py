@@ -53,7 +53,7 @@ class Listeners:
     def remove(self, call: Listener) -> None:
         """Remove a callback. Raises ValueError for one that is not registered."""
         if call not in self.calls:
-            raise ValueError(phrase("this function is not called with the commits of this board"))
+            raise ValueError(phrase("this function is not a listener of this board"))
         self.calls.remove(call)
 
     def next(self) -> Future[Node]:
@@ -82,9 +82,9 @@ def check_kernel(shell: Any) -> None:
         # The kernel has one thread and no subshells, so a click is heard only when the cell has ended.
         raise CannotWait(
             phrase(
-                "Python in the browser (JupyterLite, Pyodide) cannot wait for the page: it handles no message while a "
-                "cell runs, so the cell would wait for ever. Hand a function to board.on_commit: it is called with "
-                "each commit."
+                "Python in the browser (JupyterLite, Pyodide) cannot wait for the page: it handles "
+                "no messages while a cell runs, so the cell would wait forever. Pass a function to "
+                "board.on_commit instead: it is called with each commit."
             )
         )
     kernel = getattr(shell, "kernel", None)
@@ -97,9 +97,10 @@ def check_kernel(shell: Any) -> None:
         version = getattr(sys.modules.get("ipykernel"), "__version__", "")
         raise CannotWait(
             phrase(
-                "This kernel cannot wait for the page: {kernel} handles no message while a cell runs, so the cell "
-                "would wait for ever. With ipykernel 7 or later it can (pip install -U ipykernel, and restart the "
-                "kernel). Here, hand a function to board.on_commit: it is called with each commit.",
+                "This kernel cannot wait for the page: {kernel} handles no messages while a cell "
+                "runs, so the cell would wait forever. Use ipykernel 7 or later (pip install -U "
+                "ipykernel, then restart the kernel), or pass a function to board.on_commit: it is "
+                "called with each commit.",
                 kernel=f"ipykernel {version}".strip(),
             )
         )

@@ -52,17 +52,17 @@ def checked(game: Game, line: Line, wanted: str | Iterable[str]) -> tuple[str, .
     if not hasattr(wanted, "__iter__"):
         kind = type(wanted).__name__
         raise TypeError(
-            phrase("perspectives are names, such as {known}; not {kind}", known=", ".join(known), kind=kind)
+            phrase("perspectives must be names such as {known}, not {kind}", known=", ".join(known), kind=kind)
         )
     found: dict[str, None] = {}
     for name in [wanted] if isinstance(wanted, str) else wanted:
         side = name if name in known else game.actor(str(name))
         if side not in known:
-            wrong = phrase("no perspective is called {name!r}; known: {known}.", name=name, known=", ".join(known))
+            wrong = phrase("There is no perspective {name!r}. Known: {known}.", name=name, known=", ".join(known))
             raise ValueError(paragraph([wrong, did_you_mean(str(name), known)]))
         found[side] = None
     if not found:
-        raise ValueError(phrase("a board needs a perspective: one or more of {known}", known=", ".join(known)))
+        raise ValueError(phrase("a board needs at least one perspective: {known}", known=", ".join(known)))
     return tuple(found)
 
 
@@ -82,8 +82,8 @@ def refused_words(game: Game, position: Position, actor: Side, text: str, perspe
     try:
         action = game.parse(position.seen_by(viewer(perspective)), actor, text)
     except UnreadableAction:
-        return phrase("Refused: {text}.", text=printable(text))
-    return phrase("Refused: {tried}", tried=printable(game.describe_action(actor, action)))
+        return phrase("Not allowed: {text}.", text=printable(text))
+    return phrase("Not allowed: {tried}", tried=printable(game.describe_action(actor, action)))
 
 
 def printable(text: str) -> str:
@@ -107,7 +107,7 @@ def side_name(side: Side) -> Name:
 def did_you_mean(word: str, known: Sequence[str]) -> str:
     """The question whether a known word was meant, or nothing where none is near."""
     near = nearest(word, known)
-    return phrase("Did you mean {near!r}?", near=near) if near else ""
+    return phrase("Did you mean {name!r}?", name=near) if near else ""
 
 
 def as_sentence(text: str) -> str:

@@ -114,18 +114,18 @@ def _actor(source: Source, access: Access, here: Node, perspective: str, text: s
 
 def _why_not_allowed(access: Access, perspective: str, actor: Side) -> str:
     if not access.playable:
-        return phrase("This board is for reading: it only steps.")
+        return phrase("This board is read-only: it only shows steps.")
     if perspective not in access.perspectives:
         return phrase("This board does not show that perspective.")
     if not actor:
         return phrase("Nothing is left to decide here.")
     if actor in access.opponents:
-        return phrase("{side} is played by an opponent.", side=side_name(actor))
+        return phrase("{side} is played automatically.", side=side_name(actor))
     where = access.acting(actor)
     if not where:
-        return phrase("{side} is not played at this board.", side=side_name(actor))
+        return phrase("{side} is not played on this board.", side=side_name(actor))
     return phrase(
-        "{side} decides here, and is played in the view of {views:or}.",
+        "{side} decides here, in the view of {views:or}.",
         side=side_name(actor),
         views=Series(map(side_name, where)),
     )
@@ -153,7 +153,7 @@ def play_on(source: Source, access: Access, viewers: Collection[str]) -> None:
             line.play(access.answer(line.position, line.seed, line.node.depth))
         else:
             line.play(implied_action(line.position, line.seed, line.node.depth, passing=False))
-    raise OpponentFailed(phrase("{most:,} commits went by themselves; the board stopped here.", most=MAX_AUTOMATIC))
+    raise OpponentFailed(phrase("The board stopped here after {most:,} automatic moves.", most=MAX_AUTOMATIC))
 
 
 def _plays_on(line: Line, access: Access, viewers: Collection[str]) -> bool:

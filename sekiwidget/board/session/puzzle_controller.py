@@ -38,7 +38,7 @@ def puzzle_session_of(
     if shown.scenario is None or shown.scenario.puzzle is None or hasattr(given, "line"):
         return None
     if players:
-        raise ValueError(phrase("a puzzle has no players: the other sides answer by themselves"))
+        raise ValueError(phrase("a puzzle must not have players: the other sides answer automatically"))
     return PuzzleSession(shown.scenario, find_language=lambda: language)
 
 

@@ -16,7 +16,7 @@ from sekiwidget.core.position import Commit
 from sekiwidget.core.side import Side
 from sekiwidget.games.registry import GAMES, game, game_of
 from sekiwidget.text.multilingual import map_versions, versions_of
-from sekiwidget.text.phrase import phrase
+from sekiwidget.text.phrase import phrase, quote_typed
 from sekiwidget.text.terms import Listed
 
 if TYPE_CHECKING:
@@ -103,8 +103,8 @@ def check_node(source: Source, node: int) -> None:
     if not source.line.holds(node):
         last = len(source.line) - 1
         if node in range(last + 1):
-            raise KeyError(phrase("node {node} was deleted: there are 0 to {last}", node=node, last=last))
-        raise KeyError(phrase("no node {node}: there are 0 to {last}", node=node, last=last))
+            raise KeyError(phrase("node {node} was deleted; the nodes are 0 to {last}", node=node, last=last))
+        raise KeyError(phrase("There is no node {node}. The nodes are 0 to {last}.", node=node, last=last))
 
 
 def chapter_of(line: Line, title: str) -> int:
@@ -114,9 +114,9 @@ def chapter_of(line: Line, title: str) -> int:
         if title in versions_of(name).values():
             return node
     if not chapters:
-        raise KeyError(phrase("no chapter {title!r}; there are none", title=title))
-    known = Listed(dict.fromkeys(map_versions(repr, name) for name, _ in chapters))
-    raise KeyError(phrase("no chapter {title!r}; there are {known}", title=title, known=known))
+        raise KeyError(phrase("There is no chapter {title!r}: the line has no chapters.", title=title))
+    known = Listed(dict.fromkeys(map_versions(quote_typed, name) for name, _ in chapters))
+    raise KeyError(phrase("There is no chapter {title!r}. Known: {known}.", title=title, known=known))
 
 
 def source_of(given: Any, *, seed: int | None = None, of: str | Game | None = None) -> Source:
@@ -153,7 +153,8 @@ def source_of(given: Any, *, seed: int | None = None, of: str | Game | None = No
         return Source(game_of(given, of), Line(given, seed=0 if seed is None else seed))
     raise TypeError(
         phrase(
-            "a board is made from a scenario, its text, the path of its file, a line or a position, not from {kind}",
+            "a board must be made from a scenario, its text, the path of its file, a line or a "
+            "position, not from {kind}",
             kind=type(given).__name__,
         )
     )
@@ -185,7 +186,7 @@ def file_of(given: Any) -> tuple[Path, str | None] | None:
 
 def _of_line(line: Line, seed: int | None, of: str | Game | None) -> Source:
     if seed is not None and seed != line.seed:
-        raise TypeError(phrase("this line has its seed already: {seed}", seed=line.seed))
+        raise TypeError(phrase("this line already has a seed: {seed}", seed=line.seed))
     return Source(game_of(line.nodes[0].position, of), line)
 
 

@@ -126,7 +126,7 @@ def explain_target(source: Source, access: Access, message: Point, position: Pos
     """
     side = position.to_move or ""
     if not side or not access.may_act(message.perspective, side):
-        raise NotAllowed(phrase("Nothing is decided here by this page."))
+        raise NotAllowed(phrase("This page cannot decide anything here."))
     view = position.seen_by(viewer(message.perspective))
     drawn = source.line.nodes[source.commit_node(message.node)]
     commit = drawn.commit.seen_by(viewer(message.perspective)) if drawn.commit is not None else None

@@ -90,7 +90,7 @@ def read(content: object) -> Message:
     content = {key: value for key, value in content.items() if key != "origin"}
     found = [key for key in kinds if key in content]
     if len(found) != 1:
-        raise Unfit(phrase("Malformed message: of an unknown kind."), _id_or_none(content))
+        raise Unfit(phrase("Malformed message: unknown kind."), _id_or_none(content))
     return kinds[found[0]](content)
 
 
@@ -106,7 +106,7 @@ def read_origin(content: object) -> Origin | None:
 
 def _missing(content: dict[str, Any]) -> Missing:
     if content["kind"] != "missing":
-        raise Unfit(phrase("Malformed message: of an unknown kind."), _id_or_none(content))
+        raise Unfit(phrase("Malformed message: unknown kind."), _id_or_none(content))
     _only(content, "kind", "from")
     if not is_whole(content["from"]):
         raise Unfit(phrase("Malformed message: `from` must be a whole number."))
@@ -129,7 +129,7 @@ def _point(content: dict[str, Any]) -> Point:
     _only(content, "point", "fits", "node", "as", "id")
     fits = content["fits"]
     if not _are_fits(fits):
-        raise Unfit(phrase("Malformed message: `fits` must name choices by their numbers."), _id_or_none(content))
+        raise Unfit(phrase("Malformed message: `fits` must be numbers of choices."), _id_or_none(content))
     if len({index for index, _ in fits}) < len(fits):
         raise Unfit(phrase("Malformed message: `fits` names a choice twice."), _id_or_none(content))
     read = tuple((index, tuple(map(tuple, taken))) for index, taken in fits)
@@ -269,7 +269,7 @@ def _node(content: dict[str, Any]) -> int:
 def _text(content: dict[str, Any], key: str, most: int) -> str:
     text = content[key]
     if not isinstance(text, str):
-        raise Unfit(phrase("Malformed message: `{key}` must be a text.", key=key), _id_or_none(content))
+        raise Unfit(phrase("Malformed message: `{key}` must be a string.", key=key), _id_or_none(content))
     if len(text) > most:
         wrong = phrase("Malformed message: `{key}` is longer than {most:,} characters.", key=key, most=most)
         raise Unfit(wrong, _id_or_none(content))
@@ -289,5 +289,5 @@ def _words(content: dict[str, Any]) -> tuple[str, ...]:
     words = content["words"]
     fits = isinstance(words, list) and 0 < len(words) <= MOST_WORDS
     if not fits or not all(isinstance(word, str) and 0 < len(word) <= LONGEST_WORD for word in words):
-        raise Unfit(phrase("Malformed message: `words` must be a list of short texts."), _id_or_none(content))
+        raise Unfit(phrase("Malformed message: `words` must be a list of short strings."), _id_or_none(content))
     return tuple(words)

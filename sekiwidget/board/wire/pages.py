@@ -179,9 +179,9 @@ class BoardPages:
         last = self.feed.length - 1
         if 0 <= value <= last:
             return phrase(
-                "{name} is a node from 0 to {last}, not {value}; it was deleted", name=name, last=last, value=value
+                "{name} must be a node from 0 to {last}; node {value} was deleted", name=name, last=last, value=value
             )
-        return phrase("{name} is a node from 0 to {last}, not {value}", name=name, last=last, value=value)
+        return phrase("{name} must be a node from 0 to {last}, not {value}", name=name, last=last, value=value)
 
     # -- nodes -------------------------------------------------------------------------------------------------------
 
@@ -389,7 +389,7 @@ class BoardPages:
         name = type(error).__name__
         if self._access.open:
             return phrase("{what}: {kind}: {error}", what=what, kind=name, error=str(error))
-        return phrase("{what} ({kind}). The kernel's log says more.", what=what, kind=name)
+        return phrase("{what} ({kind}). The log of the kernel has details.", what=what, kind=name)
 
     def show_error(self, text: str) -> None:
         """Show an error."""
@@ -432,17 +432,21 @@ def error_notice(
             "rules": rules,
             **where,
         }
-    unread = phrase("Not read: {text}", text=printable(str(text))[:200])
+    unread = phrase("Cannot be read: {text}", text=printable(str(text))[:200])
     return {"kind": "error", "title": unread, "text": printable(str(error)), **where}
 
 
 def _notice_without_words(actor: Side, refused: bool) -> str:
     """The text for those who may not read what was tried."""
     if not actor:
-        return phrase("A side tried what the rules refuse.") if refused else phrase("A side said what cannot be read.")
+        return (
+            phrase("A side tried an action that is not allowed.")
+            if refused
+            else phrase("A side wrote an action that cannot be read.")
+        )
     if refused:
-        return phrase("{side} tried what the rules refuse.", side=side_name(actor))
-    return phrase("{side} said what cannot be read.", side=side_name(actor))
+        return phrase("{side} tried an action that is not allowed.", side=side_name(actor))
+    return phrase("{side} wrote an action that cannot be read.", side=side_name(actor))
 
 
 def _actor(game: Game, node: Node, text: Any) -> Side:

@@ -81,7 +81,11 @@ def searching_state(puzzle_session: PuzzleSession, done: int, of: int) -> dict[s
         **_asked(puzzle_session),
         "state": "searching",
         "head": phrase("Still searching …"),
-        "say": phrase("{done} of {of} seconds. After that, or if you stop it, what is known counts.", done=done, of=of),
+        "say": phrase(
+            "{done} of {of} seconds. The search then ends with what it has found; you can stop it earlier.",
+            done=done,
+            of=of,
+        ),
         "hints": list(map(printable, puzzle_session.hints)),
         "help": ["stop"],
     }
@@ -113,7 +117,7 @@ def _head(puzzle_session: PuzzleSession, decision: Decision | None) -> Phrase | 
         case "unjudged":
             return phrase("Not judged.")
         case "shown" if puzzle_session.said:
-            return phrase("The solution, as far as it is known.")
+            return phrase("The known part of the solution.")
         case "shown":
             return phrase("This is the solution.")
         case "free":

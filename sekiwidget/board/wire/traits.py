@@ -38,7 +38,7 @@ class Theme(_Enum):
 
     def error(self, obj: Any, value: object, error: Any = None, info: Any = None) -> NoReturn:
         """Name the themes."""
-        refuse(obj, phrase("theme is {known:or}, not {theme!r}", known=Series(THEMES), theme=value))
+        refuse(obj, phrase("theme must be {known:or}, not {theme!r}", known=Series(THEMES), theme=value))
 
 
 class Size(_Int):
@@ -47,7 +47,11 @@ class Size(_Int):
     def validate(self, obj: Any, value: object) -> int:
         """The size, if it is valid."""
         if type(value) is not int or value < 0:
-            why = phrase("{name} is a number of px, or 0 for what there is; not {size!r}", name=self.name, size=value)
+            why = phrase(
+                "{name} must be a number of pixels, or 0 for the available room, not {size!r}",
+                name=self.name,
+                size=value,
+            )
             refuse(obj, why)
         return value
 
@@ -57,7 +61,7 @@ class NodeNumber(_Int):
 
     def error(self, obj: Any, value: object, error: Any = None, info: Any = None) -> NoReturn:
         """Say that a number is needed."""
-        refuse(obj, phrase("{name} is the number of a node, not {value!r}", name=self.name, value=value))
+        refuse(obj, phrase("{name} must be the number of a node, not {value!r}", name=self.name, value=value))
 
 
 class FixedTraits(traitlets.HasTraits):
@@ -65,10 +69,10 @@ class FixedTraits(traitlets.HasTraits):
 
     def __setattr__(self, name: str, value: object) -> None:
         if name in FIXED:
-            refuse(self, phrase("{name} is settled when a board is made: Board(..., {name}=...)", name=name))
+            refuse(self, phrase("{name} can be set only when the board is made: Board(..., {name}=...)", name=name))
         trait = self._traits.get(name)
         if trait is not None and trait.read_only:
-            refuse(self, phrase("{name} cannot be set: the board itself says what it is", name=name))
+            refuse(self, phrase("{name} cannot be set: the board determines it", name=name))
         super().__setattr__(name, value)
 
 

@@ -102,7 +102,9 @@ class LessonChecker:
 
     def _check_may(self) -> None:
         if not self._access.may_write:
-            raise NotAllowed(phrase("A lesson is checked where everything is open and no puzzle asks."))
+            raise NotAllowed(
+                phrase("A lesson can be checked only where everything is visible and no puzzle is being asked.")
+            )
 
     def _work(self) -> Generator[None, None, None]:
         """Check the lesson as it stands now; stops if it changes meanwhile."""
@@ -185,15 +187,15 @@ def _check(source: Source) -> Generator[Budget, None, Checked]:
     except ScenarioError as error:
         return Checked((*(_scenario_fault(source, text, fault) for fault in error.faults), *needs))
     if needs or scenario.puzzle is None:
-        holds = tuple(filter(None, (phrase("The lesson holds."), played.open_question)))
+        holds = tuple(filter(None, (phrase("The lesson is correct."), played.open_question)))
         return Checked(needs, () if needs else holds)
     budget = Budget(SECONDS, piece=PIECE)
     proof = yield from _proof(scenario, budget)
     pairs = zip(proof.faults, proof.subjects, strict=True)
     faults = tuple(_proof_fault(source, fault, place) for fault, place in pairs)
-    good = phrase("The lesson holds, and its puzzle is as it should be.")
+    good = phrase("The lesson is correct, and so is its puzzle.")
     if not proof.judged:
-        good = phrase("The lesson holds. Its puzzle is not judged: there is too much to search.")
+        good = phrase("The lesson is correct. Its puzzle was not checked: there are too many possibilities.")
     said = () if faults else (good,)
     return Checked(faults, (*said, *(fault_sentence(told) for told in proof.sentences())), proof.judged)
 

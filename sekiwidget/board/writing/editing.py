@@ -84,7 +84,7 @@ def _comment(node: Node, text: str, rewriter: TextRewriter) -> set[int]:
 def _name(line: Line, node: Node, text: str, rewriter: TextRewriter) -> set[int]:
     start = line.variation(node.id)
     if start is None:
-        raise NotAllowed(phrase("The main line has no name; a variation has."))
+        raise NotAllowed(phrase("Only a variation has a name, not the main line."))
     start.name = rewriter.rewrite(start.name, " ".join(printable(text).split()))
     return {start.id}
 
@@ -92,16 +92,16 @@ def _name(line: Line, node: Node, text: str, rewriter: TextRewriter) -> set[int]
 def _glyph(node: Node, sign: str) -> set[int]:
     """Set the glyph of a commit; the same again, or an empty one, removes it."""
     if node.commit is None:
-        raise NotAllowed(phrase("A glyph judges a commit, and none led here."))
+        raise NotAllowed(phrase("A glyph rates a move, so it cannot stand here: no move led here."))
     if sign and sign not in GLYPHS:
-        raise NotAllowed(phrase("There is no such glyph; known: {known}", known=" ".join(GLYPHS)))
+        raise NotAllowed(phrase("There is no such glyph. Known: {known}", known=" ".join(GLYPHS)))
     node.glyph = "" if sign == node.glyph else sign
     return {node.id}
 
 
 def _chapter(node: Node, text: str, rewriter: TextRewriter) -> set[int]:
     if node.attempt is not None:
-        raise NotAllowed(phrase("A chapter begins where a commit led, not at a refused attempt."))
+        raise NotAllowed(phrase("A chapter can begin only after a move, not at an attempt that is not allowed."))
     node.chapter = rewriter.rewrite(node.chapter, " ".join(printable(text).split()))
     return {node.id}
 
@@ -110,7 +110,7 @@ def _mark(source: Source, node: Node, message: Edit) -> set[int]:
     """Toggle rings at places, or one arrow; what is there in another colour gets this one."""
     what, words = message.what, message.words
     if node.attempt is not None:
-        raise NotAllowed(phrase("Marks are set where a commit led, not at a refused attempt."))
+        raise NotAllowed(phrase("Marks can be set only after a move, not at an attempt that is not allowed."))
     # Marks are visible to everybody, so they are checked against the public view.
     wrong = source.game.note(node.position.seen_by(PUBLIC), what, words)
     if wrong is not None:
@@ -124,9 +124,9 @@ def _mark(source: Source, node: Node, message: Edit) -> set[int]:
         for place in dict.fromkeys(words):
             rings = _toggled(rings, Note("mark", (place,), message.colour))
     if len(arrows) > MOST_ARROWS:
-        raise NotAllowed(phrase("A commit has room for {most} arrows.", most=MOST_ARROWS))
+        raise NotAllowed(phrase("A step can have at most {most} arrows.", most=MOST_ARROWS))
     if len(rings) > MOST_WORDS:
-        raise NotAllowed(phrase("A commit has room for {most} rings.", most=MOST_WORDS))
+        raise NotAllowed(phrase("A step can have at most {most} rings.", most=MOST_WORDS))
     colours = dict.fromkeys(ring.colour for ring in rings)
     joined = (Note("mark", tuple(one.words[0] for one in rings if one.colour == colour), colour) for colour in colours)
     node.notes = [*joined, *arrows]
@@ -176,7 +176,7 @@ def edit_lesson(source: Source, message: Edit, rewriter: TextRewriter) -> set[in
     was = scenario.puzzle is not None
     complete = bool(draft.side and draft.task and draft.goal)
     if was and not complete:
-        raise NotAllowed(phrase("A puzzle needs a side, a task and a goal. To have none, take the whole puzzle away."))
+        raise NotAllowed(phrase("A puzzle needs a side, a task and a goal. To have no puzzle, remove it as a whole."))
     if complete or was:
         source.scenario = replace(scenario, puzzle=draft)
     source.draft = draft
@@ -202,7 +202,7 @@ def _part(source: Source, draft: Puzzle, message: Edit, text: str, rewriter: Tex
         case "within":
             if text and not _COUNT.fullmatch(text):
                 raise NotAllowed(
-                    phrase("A puzzle is solved within 1 to 9,999 decisions; nothing there means no limit.")
+                    phrase("The maximum number of decisions must be from 1 to 9,999, or empty for no limit.")
                 )
             return replace(draft, within=int(text or 0))
         case "reply":
@@ -210,7 +210,7 @@ def _part(source: Source, draft: Puzzle, message: Edit, text: str, rewriter: Tex
         case "hints":
             hints = tuple(filter(None, (line.strip() for line in text.split("\n"))))
             if len(hints) > MOST_HINTS:
-                raise NotAllowed(phrase("A puzzle has room for {most} hints.", most=MOST_HINTS))
+                raise NotAllowed(phrase("A puzzle can have at most {most} hints.", most=MOST_HINTS))
             return replace(draft, hints=rewriter.rewrite_all(draft.hints, hints))
         case _:
             return replace(draft, answers=_answers(source, draft, message, text, rewriter))
@@ -219,7 +219,7 @@ def _part(source: Source, draft: Puzzle, message: Edit, text: str, rewriter: Tex
 def _side(source: Source, text: str) -> str:
     sides = source.line.nodes[0].position.sides
     if text and text not in sides:
-        raise NotAllowed(phrase("A puzzle is for {sides:or}.", sides=Series(sides)))
+        raise NotAllowed(phrase("The side of a puzzle must be {sides:or}.", sides=Series(sides)))
     return text
 
 
@@ -227,7 +227,7 @@ def _reply(text: str) -> str:
     from sekiwidget.lesson.script.puzzle import REPLIES
 
     if text not in REPLIES:
-        raise NotAllowed(phrase("The other side replies by {replies:or}.", replies=Series(REPLIES)))
+        raise NotAllowed(phrase("The reply of the other side must be {replies:or}.", replies=Series(REPLIES)))
     return text
 
 
@@ -265,15 +265,15 @@ def _answers(source: Source, draft: Puzzle, message: Edit, text: str, rewriter: 
 
     node = source.line.nodes[message.node]
     if not draft.side:
-        raise NotAllowed(phrase("An answer is given to the side of the puzzle: choose that first."))
+        raise NotAllowed(phrase("An answer needs the side of the puzzle: choose that first."))
     if node.commit is None or node.commit.actor != draft.side:
-        raise NotAllowed(phrase("An answer is given to a commit of {side}: step to one.", side=title(draft.side)))
+        raise NotAllowed(phrase("An answer belongs to a move of {side}: step to one first.", side=title(draft.side)))
     number = _answer_number(source, draft, node)
     before = draft.answers[number] if number is not None else Answer(str(node.commit.action), "")
     made = replace(before, say=rewriter.rewrite(before.say, text), right=message.right)
     if number is None:
         if len(draft.answers) == MOST_ANSWERS and text:
-            raise NotAllowed(phrase("A puzzle has room for {most} answers.", most=MOST_ANSWERS))
+            raise NotAllowed(phrase("A puzzle can have at most {most} answers.", most=MOST_ANSWERS))
         return (*draft.answers, made) if text else draft.answers
     return (*draft.answers[:number], *((made,) if made.say else ()), *draft.answers[number + 1 :])
 

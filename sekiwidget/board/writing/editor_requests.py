@@ -41,7 +41,7 @@ class ModeSwitch:
         position = self._source.line.nodes[node].position
         edits = isinstance(position, EditedPosition)
         if what == "begin" and edits:
-            raise NotAllowed(phrase("A position is being set up here already."))
+            raise NotAllowed(phrase("A position is already being set up here."))
         if what == "begin" and not may_open_editor(self._source, self._access):
             raise NotAllowed(phrase("Nothing can be set up on this board."))
         if what == "leave" and self.returns:
@@ -50,7 +50,7 @@ class ModeSwitch:
         if what != "begin" and not edits:
             raise NotAllowed(phrase("No position is set up here."))
         if what == "play" and isinstance(position, EditedPosition) and position.faults:
-            raise NotAllowed(phrase("This position is impossible: mend it before it is played."))
+            raise NotAllowed(phrase("This position is impossible: fix it before you play from it."))
         self.requested = what, node
 
     def request_reload(self, source: Source) -> None:
@@ -75,7 +75,9 @@ def table_text(source: Source, node: int, access: Access) -> str:
     Raises NotAllowed where nothing may be set up: a table contains what is hidden.
     """
     if not may_open_editor(source, access) and not (access.may_write and edited_position(source, node)):
-        raise NotAllowed(phrase("A position is copied where everything is open and no puzzle asks."))
+        raise NotAllowed(
+            phrase("A position can be copied only where everything is visible and no puzzle is being asked.")
+        )
     from sekiwidget.lesson.editor.open import open_editor
 
     table = edited_position(source, node)

@@ -110,7 +110,7 @@ class Saving:
         self._check(token)
         file = self._source.file
         if file is None:
-            raise NotSaved(phrase("This board has no file."))
+            raise NotSaved(phrase("This board was not opened from a file."))
         try:
             found = self._read(file)
         except ScenarioError as error:
@@ -124,9 +124,11 @@ class Saving:
     def _check(self, token: str) -> None:
         """Raise NotAllowed or NotSaved if a page with this token may not use files."""
         if not self._access.may_write:
-            raise NotAllowed(phrase("A lesson is saved where everything is open and no puzzle asks."))
+            raise NotAllowed(
+                phrase("A lesson can be saved only where everything is visible and no puzzle is being asked.")
+            )
         if not is_right(token):
-            raise NotSaved(phrase("Nothing is saved from this page: use board.save() in Python."))
+            raise NotSaved(phrase("This page cannot save: use board.save() in Python."))
 
     def _write_file(self, path: Path, over: bool) -> Json:
         ours, there = self._source.is_file(path), os.path.lexists(path)
@@ -151,7 +153,9 @@ class Saving:
     def _ask(self, path: Path, stamp: str | None) -> Json:
         """The answer that a file exists, noting its stamp for the confirmation. Raises NotSaved if it is unreadable."""
         if stamp is None:
-            raise NotSaved(phrase("{file} is there and cannot be read: take another name.", file=path.as_posix()))
+            raise NotSaved(
+                phrase("{file} already exists and cannot be read: choose another name.", file=path.as_posix())
+            )
         self._asked[path.absolute()] = stamp
         return {"ok": False, "there": path.as_posix()}
 
@@ -191,7 +195,7 @@ def checked_path(name: str) -> Path:
     if len(typed) > LONGEST_NAME:
         raise NotSaved(phrase("The name is longer than {most} characters: choose a shorter one.", most=LONGEST_NAME))
     if not typed.isprintable():
-        raise NotSaved(phrase("The name has characters that cannot be seen: type it anew."))
+        raise NotSaved(phrase("The name has invisible characters: type it again."))
     # Systems differ in which paths lead elsewhere.
     parts = PureWindowsPath(typed)
     if not typed or typed[-1] in "/\\" or parts.name in ("", ENDING):
@@ -201,19 +205,19 @@ def checked_path(name: str) -> Path:
     if any(map(_is_reserved, parts.parts)):
         raise NotSaved(
             phrase(
-                "This name does not work on Windows: take one without {signs}, without a space or a dot at the end, "
-                "and not that of a device (con, nul, com1, ...).",
+                "This name does not work on Windows: choose one without {signs}, without a space or "
+                "a dot at the end, and not that of a device (con, nul, com1, ...).",
                 signs=" ".join(_SIGNS),
             )
         )
     ending = parts.suffix
     if ending and ending.lower() != ENDING:
         wrong = phrase(
-            "From the page a lesson is saved as {toml}, not as {ending}: take another name, or use "
-            "board.save({name!r}) in Python, which writes pictures and pages, too.",
+            "The page saves a lesson as {toml}, not as {ending}: choose another name, or use "
+            "`{call}` in Python, which also writes pictures and pages.",
             toml=ENDING,
             ending=ending,
-            name=typed,
+            call=f"board.save({typed!r})",
         )
         raise NotSaved(wrong)
     path = Path(*parts.parts) if ending else Path(*parts.parts[:-1], parts.name + ENDING)
@@ -221,10 +225,10 @@ def checked_path(name: str) -> Path:
         raise NotSaved(_elsewhere(typed))
     if not path.parent.is_dir():
         folder = path.parent.as_posix()
-        raise NotSaved(phrase("There is no folder {folder}: make it first, or take another name.", folder=folder))
+        raise NotSaved(phrase("There is no folder {folder}: create it first, or choose another name.", folder=folder))
     # A pipe would keep the kernel waiting.
     if path.is_dir() or is_stream(path):
-        raise NotSaved(phrase("{file} is there and is no file: take another name.", file=path.as_posix()))
+        raise NotSaved(phrase("{file} already exists and is not a file: choose another name.", file=path.as_posix()))
     return path
 
 
@@ -238,10 +242,10 @@ def _is_reserved(name: str) -> bool:
 
 def _elsewhere(name: str) -> str:
     return phrase(
-        "A page saves only in the folder where Python works, and in those below it: take a name such as {file}, or use "
-        "board.save({name!r}) in Python.",
+        "The page saves only in Python's working folder and the folders below it: choose a name such "
+        "as {file}, or use `{call}` in Python.",
         file=LESSON,
-        name=name,
+        call=f"board.save({name!r})",
     )
 
 
@@ -261,10 +265,10 @@ def _first_fault(file: str, error: ScenarioError, *, loading: bool) -> str:
         return phrase("{file} cannot be loaded: {what}", file=file, what=what)
     if line:
         return phrase(
-            "{file} stays as it was. Line {line}, column {column}: {what}",
+            "{file} was not changed. Line {line}, column {column}: {what}",
             file=file,
             line=line,
             column=column,
             what=what,
         )
-    return phrase("{file} stays as it was: {what}", file=file, what=what)
+    return phrase("{file} was not changed: {what}", file=file, what=what)

@@ -79,9 +79,9 @@ def build_site(
     check_output(target)
     with unpacked() if folder is None else nullcontext(folder.absolute()) as source:
         _check_source(source, target, docs)
-        ours = in_language(phrase("Board games, one commit at a time"), language)
+        ours = in_language(phrase("Board games, one decision at a time"), language)
         name = title or (ours if folder is None else source.name)
-        tell(phrase("Playing the lessons"))
+        tell(phrase("Running the lessons"))
         for error in faulty_lessons(source, target):
             warn(error)
         try:
@@ -103,10 +103,10 @@ def _check_source(source: Path, target: Path, docs: Path | None) -> None:
     if not source.is_dir():
         raise NotBuilt(phrase("There is no folder {folder}", folder=source))
     if docs is not None and not (docs / "index.html").is_file():
-        raise NotBuilt(phrase("{folder} holds no documentation: there is no index.html", folder=docs))
+        raise NotBuilt(phrase("{folder} contains no documentation: it has no index.html", folder=docs))
     if source.resolve().is_relative_to(target.resolve()):
         raise NotBuilt(
-            phrase("The site would replace the lessons in {folder}; choose another folder for it", folder=source)
+            phrase("The site would overwrite the lessons in {folder}. Choose another folder with -o", folder=source)
         )
 
 
@@ -114,14 +114,14 @@ def check_output(target: Path) -> None:
     """Raise NotBuilt unless a site may be written there."""
     if target.is_dir() and not (target / MARK).is_file() and any(target.iterdir()):
         raise NotBuilt(
-            phrase("{folder} is neither empty nor an earlier site. Choose another folder with -o", folder=target)
+            phrase("{folder} is not empty and is not an earlier site. Choose another folder with -o", folder=target)
         )
     if target.exists() and not target.is_dir():
         raise NotBuilt(phrase("{folder} is a file, not a folder. Choose another one with -o", folder=target))
     if (foreign := _foreign_file(target)) is not None:
         raise NotBuilt(
             phrase(
-                "{folder} holds {name}, which no site has put there. Move it, or choose another folder with -o",
+                "{folder} contains {name}, which does not belong to a site. Move it, or choose another folder with -o",
                 folder=target,
                 name=foreign,
             )
@@ -184,18 +184,18 @@ class _SiteBuilder:
 
     def _add_python(self) -> None:
         """Add Python and its packages, with their lock file."""
-        self.tell(phrase("Getting Python for the browser"))
+        self.tell(phrase("Downloading Python for the browser"))
         runtime = pyodide.runtime(self.cache)
         folder = self.lite / "static" / "pyodide"
         folder.mkdir(parents=True)
         for name in pyodide.RUNTIME:
             shutil.copyfile(runtime / name, folder / name)
-        self.tell(phrase("Getting its packages"))
+        self.tell(phrase("Downloading its packages"))
         with tempfile.TemporaryDirectory() as here:
             own = wheels.pack_own_wheel(Path(here), _runs_in_a_browser)
             needed = wheels.download_wheels(self.cache, wheels.requirements_of(own))
             others = [*needed, wheels.jedi_stand_in(Path(here)), *kernel_wheels()]
-            self.tell(phrase("Compiling them"))
+            self.tell(phrase("Compiling the packages"))
             ready = precompile.precompile_imported(self.cache, runtime, others, _IMPORTED)
             ready += precompile.precompile_all(self.cache, runtime, [own])
         write_lock(folder, pyodide.info(runtime), [_copy_by_content(folder, one) for one in ready])
@@ -267,7 +267,7 @@ def kernel_wheels() -> list[Path]:
         found = [next((root / inside).glob(f"{name}-*.whl"), None) for name in _KERNEL_WHEELS]
         if all(found):
             return [one for one in found if one is not None]
-    raise NotBuilt(phrase("The kernel of JupyterLite is not installed completely: its wheels are missing"))
+    raise NotBuilt(phrase("The kernel of JupyterLite is incomplete: its wheels are missing"))
 
 
 def _copy_by_content(folder: Path, wheel_file: Path) -> Path:

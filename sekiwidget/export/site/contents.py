@@ -122,7 +122,12 @@ def own_files(source: Path, besides: Path | None = None, note: Note | None = Non
             else:
                 yield path
     if note is not None and elsewhere:
-        note(phrase("These files link out of the folder and are left out: {files}", files=_names_of(elsewhere)))
+        note(
+            phrase(
+                "These files are links to places outside the folder and are left out: {files}",
+                files=_names_of(elsewhere),
+            )
+        )
     if note is not None and backups:
         note(phrase("These backup files are left out: {files}", files=_names_of(backups)))
 
@@ -140,7 +145,7 @@ def _checked_size(paths: Iterable[Path], source: Path) -> Iterator[Path]:
         if size > MOST:
             raise NotBuilt(
                 phrase(
-                    "{folder} holds more than {most} MB. A site is made of a folder with lessons and notebooks only",
+                    "{folder} contains more than {most} MB. A site needs a folder with lessons and notebooks only",
                     folder=source,
                     most=MOST >> 20,
                 )
@@ -202,8 +207,8 @@ def _write_notebook(target: Path) -> None:
     try:
         course = read_course(target)
     except ScenarioError as error:
-        told = str(error).replace(f"{target}", "").strip()
-        raise NotBuilt(phrase("There is no notebook in this folder, and no course: {error}", error=told)) from None
+        told = str(error).replace(f"{target}", "").strip(": ")
+        raise NotBuilt(phrase("There is no notebook and no course in this folder: {error}", error=told)) from None
     cells = [
         {"cell_type": "markdown", "metadata": {}, "source": f"# {course.title}\n\n{course.about}".strip()},
         *(

@@ -29,9 +29,9 @@ def start_words() -> dict[str, str]:
     return {
         "page": phrase("Opening the notebook"),
         "python": phrase("Python is starting in your browser; you can read on meanwhile"),
-        "board": phrase("The first board is drawn"),
+        "board": phrase("Drawing the first board"),
         "close": phrase("Hide"),
-        "slow": phrase("This takes longer than usual. Reload the page if nothing happens"),
+        "slow": phrase("This is taking longer than usual. Reload the page if nothing happens"),
     }
 
 
@@ -97,7 +97,9 @@ def site_size(site: Path, files: Iterable[str] | None = None) -> int:
 def _once(text: str, place: str, filling: str, file: Path) -> str:
     """Replace a text that occurs once. Raises NotBuilt if it does not, as in another version of JupyterLite."""
     if text.count(place) != 1:
-        raise NotBuilt(phrase("{file} of this JupyterLite is not laid out as expected; 0.8 is", file=file.name))
+        raise NotBuilt(
+            phrase("{file} of this JupyterLite has an unknown layout; version 0.8 is needed", file=file.name)
+        )
     return text.replace(place, filling)
 
 

@@ -31,8 +31,8 @@ STILLS: Final[Mapping[str, str]] = {"light": "still.svg", "dark": "still-dark.sv
 """The picture on the front page and at the start of a notebook, in each theme."""
 
 _ABOUT: Final = phrase(
-    "Step through the lessons and answer by playing. Python runs in your browser: there is nothing to "
-    "install, and what you do stays on this machine."
+    "Step through the lessons and answer by playing. Python runs in your browser: there is nothing "
+    "to install, and your work stays on this machine."
 )
 _COLOURS: Final = ("paper", "field", "ink", "ink2", "edge", "line", "now", "on-now")
 _NAMED: Final = re.compile(r"""["']([^"'\n]+\.toml)["']""")
@@ -128,9 +128,11 @@ def _words() -> dict[str, str]:
     """The words of the page's script, by the names it uses."""
     return {
         "loading": phrase("Python is loading while you read"),
-        "ready": phrase("Ready: lessons open at once, also without a network"),
-        "plain": phrase("Open this page over https, or from this machine: else notebooks cannot read their lessons"),
-        "failed": phrase("Python is loaded when you open a lesson"),
+        "ready": phrase("Ready: lessons open immediately, even without a network"),
+        "plain": phrase(
+            "Open this page over https or from this machine; otherwise notebooks cannot read their lessons"
+        ),
+        "failed": phrase("Python will be loaded when you open a lesson"),
     }
 
 

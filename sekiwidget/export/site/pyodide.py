@@ -67,8 +67,8 @@ def _download(folder: Path) -> None:
         if ran.returncode or archive is None:
             raise NotBuilt(
                 phrase(
-                    "{package} cannot be downloaded, and no earlier build has kept it. Tried: {command}. "
-                    "It said: {error}",
+                    "{package} cannot be downloaded, and there is no copy from an earlier build. "
+                    "Command: {command}. Its error: {error}",
                     package=named,
                     command=f"npm pack {named}",
                     error=_last(str(ran.stderr or ran.stdout)),

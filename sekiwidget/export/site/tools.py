@@ -31,7 +31,7 @@ def check_tools() -> None:
     if missing:
         raise NotBuilt(
             phrase(
-                "What builds a site is not installed here ({missing}). Install it with: {command}",
+                "The tools for building a site are not installed here ({missing}). Install them with: {command}",
                 missing=", ".join(missing),
                 command=INSTALL,
             )
@@ -65,7 +65,7 @@ def cached(cache: Path, name: str, make: Callable[[Path], None]) -> Path:
             _rename(made, target)
     except OSError as error:
         raise NotBuilt(
-            phrase("Downloads cannot be kept in {folder}: {why}", folder=cache, why=system_reason(error))
+            phrase("Downloads cannot be saved in {folder}: {why}", folder=cache, why=system_reason(error))
         ) from None
     return target
 

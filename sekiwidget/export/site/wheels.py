@@ -238,7 +238,8 @@ def _resolve(requirements: Sequence[str]) -> dict[str, str]:
     if ran.returncode:
         raise NotBuilt(
             phrase(
-                "The packages for the browser cannot be found, and no earlier build has kept them. uv said: {error}",
+                "The packages for the browser cannot be found, and there is no copy from an earlier "
+                "build. Error of uv: {error}",
                 error=" ".join(ran.stderr.split())[-600:],
             )
         )
@@ -259,8 +260,8 @@ def _download(pins: Mapping[str, str], folder: Path) -> None:
         errors = [line for line in ran.stderr.splitlines() if line.startswith("ERROR")] or ran.stderr.splitlines()
         raise NotBuilt(
             phrase(
-                "The packages for the browser cannot be downloaded, and no earlier build has kept them. "
-                "pip said: {error}",
+                "The packages for the browser cannot be downloaded, and there is no copy from an "
+                "earlier build. Error of pip: {error}",
                 error=" ".join(errors)[-600:],
             )
         )

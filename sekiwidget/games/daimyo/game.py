@@ -13,7 +13,9 @@ from sekiwidget.games.daimyo.notation.tokens import find_side
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.setup import PLAYER_COUNTS, start_position
 from sekiwidget.games.daimyo.rules.steps import STEPS
+from sekiwidget.text.errors import check_options
 from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import AnyOf
 
 
 class DaimyoGame(ModularGame[Position]):
@@ -48,12 +50,11 @@ class DaimyoGame(ModularGame[Position]):
 
 def _player_count(options: Mapping[str, Any]) -> int:
     """setup  The number of sides that the options ask for. Raises ValueError."""
-    if unknown := [key for key in options if key != "players"]:
-        raise ValueError(phrase("Daimyo has the option players, not {unknown}", unknown=", ".join(unknown)))
+    check_options("Daimyo", options, ("players",))
     players = options.get("players", 2)
     if type(players) is not int or players not in PLAYER_COUNTS:
-        known = ", ".join(map(str, PLAYER_COUNTS))
-        raise ValueError(phrase("players is {known}, not {players!r}", known=known, players=players))
+        known = AnyOf(map(str, PLAYER_COUNTS))
+        raise ValueError(phrase("players must be {known}, not {players!r}", known=known, players=players))
     return players
 
 

@@ -17,7 +17,9 @@ from sekiwidget.games.sekigahara.rules.actions import LETTER, Accept, Declare, D
 from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.games.sekigahara.rules.setup import SETUPS, official_start
 from sekiwidget.games.sekigahara.rules.steps import STEPS
+from sekiwidget.text.errors import check_options
 from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import AnyOf
 
 
 class Sekigahara(ModularGame[Position]):
@@ -45,11 +47,10 @@ class Sekigahara(ModularGame[Position]):
 
         Raises ValueError for an unknown option or set-up.
         """
-        if unknown := [key for key in options or {} if key != "setup"]:
-            raise ValueError(phrase("Sekigahara has the option setup, not {unknown}", unknown=", ".join(unknown)))
+        check_options("Sekigahara", options or {}, ("setup",))
         setup = (options or {}).get("setup", "official")
         if setup not in SETUPS:
-            raise ValueError(phrase("setup is {known}, not {setup!r}", known=", ".join(SETUPS), setup=setup))
+            raise ValueError(phrase("setup must be {known}, not {setup!r}", known=AnyOf(SETUPS), setup=setup))
         return read_position({"setup": setup}) if setup == "empty" else official_start(setup)
 
     @property

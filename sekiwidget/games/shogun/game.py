@@ -17,21 +17,21 @@ from sekiwidget.games.shogun.rules.planning import Sheet, sheet_of, sheet_status
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.setup import SETUPS
 from sekiwidget.games.shogun.rules.steps import STEPS
+from sekiwidget.text.errors import check_options
 from sekiwidget.text.phrase import phrase
 from sekiwidget.text.terms import AnyOf
 
 
 def _read_options(options: Mapping[str, Any] | None) -> tuple[int, str]:
     """setup, setup-take  The number of sides, and how provinces are given out. Raises ValueError."""
-    given = dict(options or {})
-    players, setup = given.pop("players", PLAYERS[0]), given.pop("setup", "draft")
-    if given:
-        raise ValueError(phrase("Shogun has the options players and setup, not {unknown}", unknown=", ".join(given)))
+    given = options or {}
+    check_options("Shogun", given, ("players", "setup"))
+    players, setup = given.get("players", PLAYERS[0]), given.get("setup", "draft")
     if type(players) is not int or players not in PLAYERS:
-        known = ", ".join(map(str, PLAYERS))
-        raise ValueError(phrase("players is {known}, not {players!r}", known=known, players=players))
+        known = AnyOf(map(str, PLAYERS))
+        raise ValueError(phrase("players must be {known}, not {players!r}", known=known, players=players))
     if setup not in SETUPS:
-        raise ValueError(phrase("setup is {known}, not {setup!r}", known=AnyOf(SETUPS), setup=setup))
+        raise ValueError(phrase("setup must be {known}, not {setup!r}", known=AnyOf(SETUPS), setup=setup))
     return players, setup
 
 

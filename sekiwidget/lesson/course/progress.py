@@ -195,7 +195,7 @@ def _results(data: bytes) -> dict[str, Result]:
         raise _Wrong(phrase("it is not written in UTF-8"), data.count(b"\n", 0, error.start) + 1) from None
     found = _load(text)
     if not isinstance(found, dict):
-        raise _Wrong(phrase("a table was expected"), 1)
+        raise _Wrong(phrase("this must be a table"), 1)
     return {item: _result(text, item, fields) for item, fields in found.items()}
 
 

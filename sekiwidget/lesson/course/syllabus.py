@@ -27,7 +27,7 @@ from sekiwidget.lesson.play.scenario import Scenario, file_text
 from sekiwidget.lesson.script.document import MAX_BYTES, Document, Fields, Texts, decode_file
 from sekiwidget.lesson.script.errors import SHOWN, Fault, ScenarioError
 from sekiwidget.text.errors import check_path, system_reason
-from sekiwidget.text.phrase import phrase
+from sekiwidget.text.phrase import phrase, quote_typed
 from sekiwidget.text.terms import Count
 
 COURSE_FILE: Final = "course.toml"
@@ -100,7 +100,7 @@ def read_course(folder: str | os.PathLike[str]) -> Syllabus:
     check_path("folder", folder)
     root = Path(folder)
     if not root.is_dir():
-        raise ScenarioError([Fault(str(root), 0, 0, "", phrase("there is no such folder"))])
+        raise ScenarioError([Fault(str(root), 0, 0, "", phrase("this folder does not exist"))])
     texts = read_index(root)
     try:
         found = _files(root, texts)
@@ -221,7 +221,7 @@ def _head_faults(document: Document, folders: tuple[str, ...]) -> Iterator[Fault
     for key, value in document.values.items():
         kind = _KEYS.get(key)
         if kind is None:
-            message = phrase("there is no key {key}; known: {known}", key=repr(key[:60]), known=", ".join(_KEYS))
+            message = phrase("there is no key {key}; known: {known}", key=quote_typed(key[:60]), known=", ".join(_KEYS))
             yield document.key_fault((key,), message, expected=tuple(_KEYS))
         elif key != "languages" and not isinstance(value, (kind, dict) if key in _TEXTS else kind):
             listed = phrase("{key} is a list of folders", key=key)
@@ -232,17 +232,17 @@ def _head_faults(document: Document, folders: tuple[str, ...]) -> Iterator[Fault
     if len(named) > _MAX_CHAPTERS:
         yield document.fault(
             ("chapters",),
-            phrase("at most {most:,} chapters are named, not {number:,}", most=_MAX_CHAPTERS, number=len(named)),
+            phrase("there can be at most {most:,} chapters, not {number:,}", most=_MAX_CHAPTERS, number=len(named)),
         )
         return
     known = ", ".join(folders[:SHOWN]) + (", ..." if len(folders) > SHOWN else "")
     for number, name in enumerate(named):
         if not isinstance(name, str):
-            yield document.fault(("chapters", number), phrase("chapters is a list of folders, each a text"))
+            yield document.fault(("chapters", number), phrase("chapters must be a list of folders, each a text"))
         elif name not in folders:
-            wrong = phrase("there is no chapter {name}; there are none", name=repr(name[:60]))
+            wrong = phrase("There is no chapter {name!r}: the course has no chapters.", name=name[:60])
             if known:
-                wrong = phrase("there is no chapter {name}; there are {known}", name=repr(name[:60]), known=known)
+                wrong = phrase("There is no chapter {title!r}. Known: {known}.", title=name[:60], known=known)
             yield document.fault(("chapters", number), wrong)
 
 

@@ -101,8 +101,8 @@ class EditorGame(Game):
         return YOU if word.lower() == YOU else None
 
     def letter(self, side: Side) -> str:
-        """The side's short form."""
-        return side
+        """Empty: changes are typed without a side."""
+        return ""
 
     def parse(self, position: Position, actor: Side, text: str) -> Any:
         """The change of a text. Raises UnreadableAction or AmbiguousAction."""

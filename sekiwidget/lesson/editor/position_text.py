@@ -60,7 +60,7 @@ def position_of(document: Document) -> dict[str, Any]:
     """The `[position]` of a document, if it can be set up by hand. Raises ScenarioError."""
     table = document.values.get(POSITION, {})
     if not isinstance(table, Mapping):
-        raise ScenarioError([document.fault((POSITION,), phrase("a table is expected"))])
+        raise ScenarioError([document.fault((POSITION,), phrase("this must be a table"))])
     if too_large(table):
         raise ScenarioError([document.key_fault((POSITION,), TOO_LARGE)])
     return dict(table)

@@ -14,7 +14,7 @@ from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.text.phrase import phrase
+from sekiwidget.text.phrase import phrase, quote_typed
 from sekiwidget.text.terms import Listed, Name
 
 MAX_AUTOMATIC: Final = 1000
@@ -135,7 +135,7 @@ def in_order(game: Game, position: Position, actor: Side, words: str, error: Unr
     (text,) = found.values()
     if text in str(error):
         return error
-    told = phrase("{message}; expected: {expected}", message=error.args[0], expected=Listed((text,)))
+    told = phrase("{message:capital}. Expected: {expected}", message=error.args[0], expected=Listed((text,)))
     return UnreadableAction(told, start=error.start, end=error.end, expected=(text,), rule=error.rule)
 
 
@@ -172,7 +172,7 @@ def split_actor(game: Game, position: Position, text: str) -> tuple[Side, str]:
         sides = ", ".join(f"{game.letter(side)} ({side})" for side in game.sides())
         start = text.find(before)
         raise UnreadableAction(
-            phrase("no side is called {word}; there are {sides}", word=repr(before.strip()), sides=sides),
+            phrase("There is no side {word!r}. Known: {sides}.", word=before.strip(), sides=sides),
             start=start,
             end=start + len(before),
         )
@@ -181,9 +181,10 @@ def split_actor(game: Game, position: Position, text: str) -> tuple[Side, str]:
 
 def action_line(game: Game, actor: Side, action: object) -> str:
     """The line of an action in a script, with its actor if there is one."""
-    if not actor:
-        return str(action)
-    return f"- {action}" if actor == CHANCE else f"{game.letter(actor)}: {action}"
+    if actor == CHANCE:
+        return f"- {action}"
+    letter = game.letter(actor) if actor else ""
+    return f"{letter}: {action}" if letter else str(action)
 
 
 def whose_turn(game: Game, position: Position) -> str:
@@ -264,7 +265,7 @@ def carry_out(game: Game, line: Line, found: Interpretation) -> None:
         raise found.verdict.unreadable
     refusal = found.verdict.refusal
     if refusal is None:
-        raise UnreadableAction(phrase("{words} cannot be played here", words=repr(found.words)))
+        raise UnreadableAction(phrase("{words} cannot be played here", words=quote_typed(found.words)))
     _keep_attempt(game, line, found)
     line.goto(stood)
     raise IllegalAction(action_line(game, found.actor, found.verdict.action), refusal)

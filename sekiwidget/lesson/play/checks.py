@@ -86,9 +86,9 @@ def unknown_side(word: str, game: Game) -> str:
     sides = game.sides()
     near = nearest(word.lower(), sides)
     if near:
-        return phrase("there is no side {word}; did you mean {near}?", word=quoted(word), near=quoted(near))
+        return phrase("There is no side {word}. Did you mean {near}?", word=quoted(word), near=quoted(near))
     known = ", ".join(f"{game.letter(side)} ({side})" for side in sides)
-    return phrase("there is no side {word}; known: {known}", word=quoted(word), known=known)
+    return phrase("There is no side {word}. Known: {known}.", word=quoted(word), known=known)
 
 
 def unknown_rule(word: str, rules: Iterable[str]) -> str:
@@ -98,7 +98,7 @@ def unknown_rule(word: str, rules: Iterable[str]) -> str:
         return ""
     near = nearest(word.lower(), known)
     if near:
-        return phrase("there is no paragraph {word}; did you mean {near}?", word=quoted(word), near=quoted(near))
+        return phrase("There is no paragraph {word}. Did you mean {near}?", word=quoted(word), near=quoted(near))
     return phrase("there is no paragraph {word}", word=quoted(word))
 
 

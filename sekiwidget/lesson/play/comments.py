@@ -26,7 +26,7 @@ from sekiwidget.text.multilingual import (
     reorder_versions,
     versions_of,
 )
-from sekiwidget.text.phrase import phrase
+from sekiwidget.text.phrase import phrase, quote_typed
 
 SCRIPT_WIDTH: Final = 38
 """The column of comments behind commits, if the words leave room."""
@@ -151,7 +151,7 @@ def _check_signs(comment: str) -> None:
     """Raise Unwritable for a comment that would be read as several."""
     for text in versions_of(comment).values():
         if without_language_signs(text) != text:
-            raise Unwritable(phrase("a comment cannot hold the sign of another one: {text}", text=repr(text)))
+            raise Unwritable(phrase("a comment cannot hold the sign of another one: {text}", text=quote_typed(text)))
 
 
 def without_language_signs(text: str) -> str:

@@ -415,7 +415,9 @@ class Runner:
     def _unreadable_fault(self, words: Words, error: UnreadableAction) -> Fault:
         message = str(error)
         if error.expected and not message.endswith("?") and not any(word in message for word in error.expected):
-            message = phrase("{message}; expected: {expected}", message=message, expected=Listed(error.expected[:8]))
+            message = phrase(
+                "{message:capital}. Expected: {expected}", message=message, expected=Listed(error.expected[:8])
+            )
         where = words.part(error.start, error.end)
         return self.script.fault(where, message, rule=error.rule, expected=error.expected)
 

@@ -166,7 +166,7 @@ def scenario_from(given: Scenario | str | os.PathLike[str]) -> Scenario:
 def _check_named(given: object) -> None:
     if not isinstance(given, str | os.PathLike):
         kind = type(given).__name__
-        raise TypeError(phrase("a scenario, its text or the path of its file is expected, not {kind}", kind=kind))
+        raise TypeError(phrase("this must be a scenario, its text or the path of its file, not {kind}", kind=kind))
 
 
 def file_text(path: str | os.PathLike[str]) -> str:
@@ -334,7 +334,9 @@ def _start(scenario: Content, document: Document) -> tuple[Position | None, list
 
 def position_fault(document: Document, problem: Problem) -> Fault:
     """The fault of a position, at the words it is about or at the nearest enclosing table."""
-    message = phrase("{problem} ({rule})", problem=problem.text, rule=problem.rule) if problem.rule else problem.text
+    message = (
+        phrase("{problem} (rule {rule})", problem=problem.text, rule=problem.rule) if problem.rule else problem.text
+    )
     places = document.places
     path: tuple[str | int, ...] = ("position",)
     for part in problem.path:

@@ -261,7 +261,7 @@ class PuzzleSession:
             raise ValueError(phrase("This try has failed: take it back, or explore freely."))
         position = self.line.nodes[node].position
         if position.to_move != self.puzzle.side or self._judge.missed(self._judge.situation(self.line.nodes[node])):
-            raise ValueError(phrase("Nothing is asked here: go back to where the puzzle asks."))
+            raise ValueError(phrase("There is no question here: go back to the puzzle's question."))
 
     def _begin(self) -> int:
         """Play from the start to the learner's first decision; returns its node."""

@@ -22,7 +22,7 @@ from sekiwidget.lesson.puzzle.defence import Resumable, Situation
 from sekiwidget.lesson.puzzle.feedback import unmet_facts
 from sekiwidget.lesson.puzzle.judge import PuzzleJudge
 from sekiwidget.lesson.puzzle.session import PuzzleSession
-from sekiwidget.text.phrase import phrase
+from sekiwidget.text.phrase import phrase, quote_typed
 from sekiwidget.text.terms import Listed
 
 if TYPE_CHECKING:
@@ -146,9 +146,9 @@ def verifying(scenario: Scenario, budget: Budget) -> Generator[None, None, Proof
     for number, answer in enumerate(puzzle_session.puzzle.answers):
         fault = yield from _answer_fault(puzzle_session, answer, budget)
         if fault is None and answer.right:
-            unjudged.append(phrase("not judged: whether {on} is right", on=repr(answer.on)))
+            unjudged.append(phrase("not judged: whether {on} is right", on=quote_typed(answer.on)))
         elif fault is None:
-            unjudged.append(phrase("not judged: whether {on} is a mistake", on=repr(answer.on)))
+            unjudged.append(phrase("not judged: whether {on} is a mistake", on=quote_typed(answer.on)))
         else:
             faults.append((fault, FaultSubject("answer", number)))
     faults = [(fault, subject) for fault, subject in faults if fault]
@@ -216,11 +216,12 @@ def _own_fault(model: str, text: str, before: float | None, after: float | None)
         return ""
     if before == 1 and not after:
         return phrase(
-            "the script plays {text}, which fails: the goal can be forced before it and not after it", text=repr(text)
+            "the script plays {text}, which fails: the goal can be forced before it and not after it",
+            text=quote_typed(text),
         )
     less = phrase(
         "the script plays {text}, which makes the goal less sure: {after} after it, {before} before it",
-        text=repr(text),
+        text=quote_typed(text),
         after=Percent(after),
         before=Percent(before),
     )
@@ -280,7 +281,7 @@ def _answer_fault(puzzle_session: PuzzleSession, answer: Answer, budget: Budget)
         try:
             actor, words = split_actor(puzzle_session.game, position, on)
         except UnreadableAction as error:
-            return phrase("answer {on}: {error}", on=repr(on), error=error.args[0])
+            return phrase("answer {on}: {error}", on=quote_typed(on), error=error.args[0])
         check = try_action(puzzle_session.game, position, actor, words)
         if not check.fits:
             continue
@@ -293,12 +294,16 @@ def _answer_fault(puzzle_session: PuzzleSession, answer: Answer, budget: Budget)
         elif answer.right and not worse:
             return ""
         elif not answer.right:
-            return "" if worse else phrase("answer {on}: this is not a mistake: it reaches the goal too", on=repr(on))
+            return (
+                ""
+                if worse
+                else phrase("answer {on}: this is not a mistake: it reaches the goal too", on=quote_typed(on))
+            )
     if not known:
         return None
     if fits:
-        return phrase("answer {on}: this is not right: it makes the goal less sure, or misses it", on=repr(on))
-    return phrase("answer {on}: this cannot be played, at the start nor along the script", on=repr(on))
+        return phrase("answer {on}: this is not right: it makes the goal less sure, or misses it", on=quote_typed(on))
+    return phrase("answer {on}: this cannot be played, at the start nor along the script", on=quote_typed(on))
 
 
 def _is_worse(puzzle_session: PuzzleSession, here: Situation, action: object, budget: Budget) -> Resumable[bool | None]:

@@ -164,8 +164,8 @@ def unknown_name(name: str, kind: str | Term, known: Mapping[str, Any] | tuple[s
     near = nearest(name.lower(), known)
     if near:
         meant = quoted(near)
-        return phrase("there is no {kind} {name}; did you mean {near}?", kind=kind, name=quoted(name), near=meant)
-    return phrase("there is no {kind} {name}; known: {known}", kind=kind, name=quoted(name), known=", ".join(known))
+        return phrase("There is no {kind} {name}. Did you mean {near}?", kind=kind, name=quoted(name), near=meant)
+    return phrase("There is no {kind} {name}. Known: {known}.", kind=kind, name=quoted(name), known=", ".join(known))
 
 
 class KeyIn(SingleFormTerm):
@@ -324,8 +324,8 @@ def unknown_language(code: str) -> str:
     """The message for an unknown language, with "did you mean" if a known one is similar."""
     near = nearest(code.lower(), CODES)
     if near:
-        return phrase("no language is called {name}; did you mean {near}?", name=quoted(code), near=quoted(near))
-    return phrase("no language is called {name}; known: {known}", name=quoted(code), known=", ".join(CODES))
+        return phrase("There is no language {name}. Did you mean {near}?", name=quoted(code), near=quoted(near))
+    return phrase("There is no language {name}. Known: {known}.", name=quoted(code), known=", ".join(CODES))
 
 
 class Texts:

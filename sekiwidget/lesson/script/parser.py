@@ -134,7 +134,7 @@ class _Line:
             if not word:
                 break
             if len(found) == MOST_WORDS:
-                raise self.unfit(phrase("at most {most} words may stand together", most=MOST_WORDS), (), start)
+                raise self.unfit(phrase("there can be at most {most} words", most=MOST_WORDS), (), start)
             found.append(word)
             spans.append(self.span(start))
         if not found:
@@ -191,8 +191,8 @@ class _Line:
             )
             near = named[1].lower()
             if near in self.languages:
-                meant = quoted(f"#{near}:")
-                wrong = phrase("{fault}; did you mean {name}?", fault=wrong, name=meant)
+                meant = f"#{near}:"
+                wrong = phrase("{fault:capital}. Did you mean {name!r}?", fault=wrong, name=meant)
             raise self.unfit(wrong, tuple(f"#{code}:" for code in self.languages), self.at)
         return _Comment(self.text[named.end() :].strip(), named[1])
 

@@ -75,7 +75,7 @@ def test_a_refused_attempt_shows_its_rules() -> None:
     shown = source()
     attempt = next(node.id for node in shown.line.nodes if node.attempt)
     words = texts(drawn(shown, attempt))
-    assert "Refused: Tokugawa deploys the Fukushima gun with a Tokugawa card." in words
+    assert "Not allowed: Tokugawa deploys the Fukushima gun with a Tokugawa card." in words
     assert "8.2.2" in words
 
 
@@ -161,9 +161,9 @@ def test_a_long_comment_makes_the_picture_higher_not_wider() -> None:
 
 
 def test_an_unknown_theme_or_node_is_refused() -> None:
-    with pytest.raises(ValueError, match="no theme is called 'pink'; known: light, dark"):
+    with pytest.raises(ValueError, match=r"There is no theme `pink`\. Known: light, dark\."):
         save.svg(source(), 0, theme="pink")
-    with pytest.raises(KeyError, match="no node 99"):
+    with pytest.raises(KeyError, match="There is no node 99"):
         save.svg(source(), 99)
 
 

@@ -66,7 +66,7 @@ def test_nothing_is_played_until_it_is_ready(board: Make) -> None:
 
 def test_what_a_plan_lacks_is_told_to_who_lays_it_alone(board: Make) -> None:
     made, page = planning(board, "black", "gold", "public")
-    assert made.choices["asks"] == {"black": ["plan", "Black lays its cards face down, one for each space."]}
+    assert made.choices["asks"] == {"black": ["plan", "Black is still planning: one card face down on each space."]}
     turn = json.dumps(made.turn)
     for text in CARDS:
         page.act(text, view="black")
@@ -91,7 +91,7 @@ def test_a_refusal_says_why_and_leaves_nothing_in_the_line(board: Make) -> None:
     assert not told["ok"]
     assert told["notice"]["kind"] == "refused"
     assert told["notice"]["rules"][0][0] == "plan-all"
-    assert told["notice"]["rules"][0][1].startswith("No card lies yet on")
+    assert told["notice"]["rules"][0][1].startswith("There is no card yet on")
     assert (made.length, made.notice) == (1, {})
     assert shown(made)["pieces"]["black.tax.card"]["symbol"] == "ticket-kai"
 
@@ -101,18 +101,18 @@ def test_a_refusal_says_why_and_leaves_nothing_in_the_line(board: Make) -> None:
     [
         ("lay kia on tax", "'kia' is neither a province nor a chest card"),
         ("lay kai on nowhere", "'nowhere' is not a space"),
-        ("lay", "one card and its space are expected: lay kai on castle"),
-        ("plan tax kai castle", "'castle' stands alone"),
+        ("lay", "write one card and its space, as in lay kai on castle"),
+        ("plan tax kai castle", "`castle` stands alone"),
     ],
 )
 def test_what_cannot_be_read_on_the_table_is_explained_there(board: Make, text: str, says: str) -> None:
     made, page = planning(board, "black", "gold")
     before = json.dumps(made.choices)
     told = page.act(text, view="black")["notice"]
-    assert told["title"] == f"Not read: {text}"
+    assert told["title"] == f"Cannot be read: {text}"
     assert says in told["text"]
     # The notice of the board is for all its views: it quotes nothing.
-    assert made.notice["text"] == "Black said what cannot be read."
+    assert made.notice["text"] == "Black wrote an action that cannot be read."
     assert (json.dumps(made.choices), made.length) == (before, 1)
 
 

@@ -71,9 +71,9 @@ def test_listeners_hear_every_commit_in_order(board: Make) -> None:
     known = len(heard)
     made.play(next(iter(made.legal)))
     assert len(heard) == known
-    with pytest.raises(ValueError, match="not called with the commits of this board"):
+    with pytest.raises(ValueError, match="not a listener of this board"):
         made.off_commit(heard.append)
-    with pytest.raises(TypeError, match="on_commit takes a function of a node, not int"):
+    with pytest.raises(TypeError, match="on_commit needs a function of a node, not int"):
         made.on_commit(7)  # type: ignore[arg-type]
 
 
@@ -199,7 +199,7 @@ def test_a_kernel_that_cannot_wait_says_so(board: Make, monkeypatch: pytest.Monk
     monkeypatch.setattr("sekiwidget.board.session.group.interactive_shell", lambda: Shell(Kernel()))
     # What the kernel tells of itself is the version of IPython.
     monkeypatch.setattr("ipykernel.__version__", "6.31.0")
-    with pytest.raises(CannotWait, match=r"ipykernel 6\.31\.0 handles no message while a cell runs.*on_commit"):
+    with pytest.raises(CannotWait, match=r"ipykernel 6\.31\.0 handles no messages while a cell runs.*on_commit"):
         asyncio.run(made.next_commit())
     check_kernel(Shell(Kernel("debugger", "kernel subshells")))
     check_kernel(Shell(object()))

@@ -107,7 +107,7 @@ def test_a_page_does_not_act_for_an_opponent(board: Make) -> None:
     before = shown(made)
     for view in ("all", "ishida"):
         answer = page.act("inside", 1, view)
-        assert answer["notice"]["text"] == "Ishida is played by an opponent."
+        assert answer["notice"]["text"] == "Ishida is played automatically."
     assert shown(made) == before
     made.goto(1)
     assert made.turn["by"] == "opponent"
@@ -131,7 +131,7 @@ def test_an_opponent_that_fails_is_told(board: Make, how: str, caplog: pytest.Lo
     assert answer["ok"], "his own commit stands"
     assert made.length == 4
     assert made.cursor == 3
-    assert made.notice["text"] == "An opponent failed (OpponentFailed). The kernel's log says more."
+    assert made.notice["text"] == "An opponent failed (OpponentFailed). The log of the kernel has details."
     assert "The opponent of Ishida" in caplog.text
     assert page.agrees()
     made.goto(2)
@@ -146,7 +146,7 @@ def test_where_everything_is_open_the_notice_says_what_an_opponent_did(board: Ma
     made.goto(2)
     Page(made).act("deploy tokugawa2 with tokugawa")
     assert made.notice["text"].startswith(
-        "An opponent failed: OpponentFailed: The opponent of Ishida chose what the rules refuse: hello. "
+        "An opponent failed: OpponentFailed: The opponent of Ishida chose an action that is not allowed: hello. "
     )
 
 
@@ -180,11 +180,11 @@ def test_two_opponents_play_the_game_to_its_end(board: Make) -> None:
 @pytest.mark.parametrize(
     ("players", "error", "why"),
     [
-        ({"tokugwa": "me"}, ValueError, r"no side is called 'tokugwa'; .*Did you mean 'tokugawa'\?"),
-        ({"public": "me"}, ValueError, "no side is called 'public'"),
-        ({"ishida": "simpel"}, ValueError, r"no player is called 'simpel'; .*Did you mean 'simple'\?"),
-        ({"T": "me", "tokugawa": "me"}, ValueError, "Tokugawa stands in players twice"),
-        ({"ishida": None}, TypeError, "a player is 'me', the name of an opponent, or a function"),
+        ({"tokugwa": "me"}, ValueError, r"There is no side `tokugwa`.*Did you mean `tokugawa`\?"),
+        ({"public": "me"}, ValueError, "There is no side `public`"),
+        ({"ishida": "simpel"}, ValueError, r"There is no player `simpel`.*Did you mean `simple`\?"),
+        ({"T": "me", "tokugawa": "me"}, ValueError, "Tokugawa is in players twice"),
+        ({"ishida": None}, TypeError, "a player must be `me`, the name of an opponent, or a function"),
         ({"ishida": 7}, TypeError, "not int"),
     ],
 )
@@ -194,9 +194,9 @@ def test_players_that_are_none(players: dict[str, Any], error: type[Exception], 
 
 
 def test_a_board_for_reading_has_no_players() -> None:
-    with pytest.raises(ValueError, match="a board in mode 'read' has no players"):
+    with pytest.raises(ValueError, match='a board with mode="read" must not have players'):
         Board(battle(), players={"ishida": "simple"}, mode="read")
-    with pytest.raises(ValueError, match="mode is play or read, not 'watch'"):
+    with pytest.raises(ValueError, match="mode must be play or read, not `watch`"):
         Board(battle(), mode="watch")
 
 

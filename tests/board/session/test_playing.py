@@ -168,7 +168,7 @@ def test_two_at_one_screen_act_each_in_their_own_view(board: Make) -> None:
     assert set(made.choices["list"]) == {"tokugawa"}
     before = shown(made)
     answer = page.act(DEPLOY, view="ishida")
-    assert answer["notice"]["text"] == "Tokugawa decides here, and is played in the view of Tokugawa."
+    assert answer["notice"]["text"] == "Tokugawa decides here, in the view of Tokugawa."
     assert shown(made) == before
     assert page.act(DEPLOY, view="tokugawa")["ok"]
     assert made.turn["as"] == ["ishida"]
@@ -178,11 +178,16 @@ def test_two_at_one_screen_act_each_in_their_own_view(board: Make) -> None:
 def test_the_answer_tells_who_asked_and_the_notice_no_more_than_all_may_read(board: Make) -> None:
     made, page = at_field(board, perspectives=["tokugawa", "ishida"])
     answer = page.act("deploy fukushima1g with tokugawa", view="tokugawa")
-    assert made.notice == {"n": 1, "kind": "refused", "text": "Tokugawa tried what the rules refuse.", "node": 3}
+    assert made.notice == {
+        "n": 1,
+        "kind": "refused",
+        "text": "Tokugawa tried an action that is not allowed.",
+        "node": 3,
+    }
     assert answer["notice"]["rules"][0][0] == "8.2.2"
     assert (answer["notice"]["n"], answer["notice"]["node"]) == (1, 3)
-    assert page.act("deploy tokugawa9", view="tokugawa")["notice"]["title"] == "Not read: deploy tokugawa9"
-    assert made.notice == {"n": 2, "kind": "error", "text": "Tokugawa said what cannot be read."}
+    assert page.act("deploy tokugawa9", view="tokugawa")["notice"]["title"] == "Cannot be read: deploy tokugawa9"
+    assert made.notice == {"n": 2, "kind": "error", "text": "Tokugawa wrote an action that cannot be read."}
 
 
 def test_a_decision_with_one_option_waits_where_that_would_tell_something(board: Make) -> None:
@@ -210,7 +215,7 @@ def test_a_side_that_is_not_shown_is_played_from_python(board: Make) -> None:
     made, page = at_field(board, perspectives="ishida")
     assert made.turn["by"] == "python"
     assert made.choices["list"] == {}
-    assert page.act(DEPLOY, view="ishida")["notice"]["text"] == "Tokugawa is not played at this board."
+    assert page.act(DEPLOY, view="ishida")["notice"]["text"] == "Tokugawa is not played on this board."
     made.play(f"T: {DEPLOY}")
     assert made.turn["by"] == "page"
 
@@ -223,7 +228,7 @@ def test_a_board_for_reading_only_steps(board: Make) -> None:
     assert made.choices["list"] == {}
     for content in ({"act": "declare gifu", "as": "all"}, {"complete": "d", "as": "all"}, {"edit": "delete"}):
         answer = page.ask(node=0, **content)
-        assert answer["notice"]["text"] == "This board is for reading: it only steps."
+        assert answer["notice"]["text"] == "This board is read-only: it only shows steps."
     assert shown(made) == before
     made.comm.page_writes(cursor=3)
     assert made.cursor == 3

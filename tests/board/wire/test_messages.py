@@ -227,7 +227,7 @@ def test_a_node_that_was_deleted_is_stale(board: Make) -> None:
     before = shown(made)
     for good in [good for good in GOOD if "node" in good]:
         answer = page.ask(**{key: value for key, value in good.items() if key not in ("id", "node")}, node=4)
-        assert answer["notice"]["text"] == "That commit was deleted in the meantime."
+        assert answer["notice"]["text"] == "That move has been deleted."
     assert shown(made) == before
 
 

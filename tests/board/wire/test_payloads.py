@@ -192,7 +192,7 @@ def test_what_a_page_sends_stays_text(board: Make, caplog: pytest.LogCaptureFixt
     for payload in PAYLOADS:
         text = printable(payload)
         assert page.act(payload)["ok"] is False
-        assert page.state["notice"]["title"] == f"Not read: {text[:200]}"
+        assert page.state["notice"]["title"] == f"Cannot be read: {text[:200]}"
         for what in ("mark", "arrow"):
             assert page.edit(what, 3, words=[payload[:100], "gifu"])["ok"] is False
         assert page.ask(complete=payload, node=2, **{"as": "all"}) == {"ok": True, "completions": []}

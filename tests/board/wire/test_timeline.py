@@ -190,7 +190,7 @@ def test_an_attempt_that_a_view_cannot_read_is_told_as_it_was_typed() -> None:
     node = next(node for node in line.nodes if node.attempt and node.attempt.actor == "tokugawa")
     assert node.attempt is not None
     node.attempt = replace(node.attempt, text="juggle")
-    assert Timeline(sekigahara(), line, "all").nodes[node.id]["say"] == "Refused: juggle."
+    assert Timeline(sekigahara(), line, "all").nodes[node.id]["say"] == "Not allowed: juggle."
 
 
 def test_a_patch_leads_to_the_same_from_another_scene() -> None:

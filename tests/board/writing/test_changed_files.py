@@ -184,7 +184,7 @@ def test_jupyterlab_shows_a_file_anew_unless_that_would_lose_what_is_not_saved(
 
 
 def test_a_board_without_a_file_loads_none(board: Make) -> None:
-    assert why(load(Page(board(battle())))) == "This board has no file."
+    assert why(load(Page(board(battle())))) == "This board was not opened from a file."
 
 
 def test_what_python_writes_is_unsaved_until_python_saves_it(
@@ -221,7 +221,7 @@ def test_python_overwrites_what_somebody_else_wrote_only_if_told_to(board: Make,
     theirs = file.read_bytes()
     made.line.nodes[0].comment = "Mine again."
     for path in ("a.toml", file):
-        with pytest.raises(FileChanged, match="was changed since this board opened or saved it"):
+        with pytest.raises(FileChanged, match="has changed since this board opened or saved it"):
             made.save(path, replace=True)
     assert file.read_bytes() == theirs
     # Another name is free; that it is another file, the board knows.

@@ -51,7 +51,10 @@ def test_no_table_is_told_where_one_side_looks_or_a_puzzle_asks(board: Make, loo
     made = board(battle() if look else battle() + PUZZLE, **look)
     page = Page(made)
     answer = page.ask(copy=True, node=0)
-    assert answer["notice"]["text"] == "A position is copied where everything is open and no puzzle asks."
+    assert (
+        answer["notice"]["text"]
+        == "A position can be copied only where everything is visible and no puzzle is being asked."
+    )
     assert set(answer) == {"ok", "notice"}
 
 

@@ -58,8 +58,8 @@ def test_a_variation_is_named_from_any_of_its_nodes(board: Make) -> None:
 @pytest.mark.parametrize(
     ("node", "text", "why"),
     [
-        (2, "the main line", "The main line has no name; a variation has."),
-        (0, "the start", "The main line has no name; a variation has."),
+        (2, "the main line", "Only a variation has a name, not the main line."),
+        (0, "the start", "Only a variation has a name, not the main line."),
     ],
 )
 def test_the_main_line_gets_no_name(board: Make, node: int, text: str, why: str) -> None:
@@ -127,9 +127,9 @@ def test_no_other_glyph_and_none_where_nothing_was_done(board: Make, sign: str) 
     before = shown(made)
     leaf = next(node.id for node in made.line.nodes if node.attempt is not None)
     page = Page(made)
-    assert page.edit("glyph", 3, text=sign)["notice"]["text"].startswith("There is no such glyph; known: ! ?")
+    assert page.edit("glyph", 3, text=sign)["notice"]["text"].startswith("There is no such glyph. Known: ! ?")
     for node in (0, leaf):
-        assert "judges a commit" in page.edit("glyph", node, text="!")["notice"]["text"]
+        assert "rates a move" in page.edit("glyph", node, text="!")["notice"]["text"]
     assert shown(made) == before
 
 
@@ -160,7 +160,7 @@ def test_a_refused_attempt_carries_no_marks(board: Make) -> None:
     made = board(battle())
     leaf = next(node.id for node in made.line.nodes if node.attempt is not None)
     answer = Page(made).edit("mark", leaf, words=["gifu"])
-    assert answer["notice"]["text"] == "Marks are set where a commit led, not at a refused attempt."
+    assert answer["notice"]["text"] == "Marks can be set only after a move, not at an attempt that is not allowed."
 
 
 def test_a_variation_becomes_the_main_line(board: Make) -> None:
@@ -213,7 +213,7 @@ def test_a_node_that_is_gone_is_nowhere(board: Make) -> None:
     assert made.line.chapters() == [("The field", 1)]
     with pytest.raises(KeyError, match="node 4 was deleted"):
         made.goto(4)
-    with pytest.raises(Exception, match="it was deleted"):
+    with pytest.raises(Exception, match="node 4 was deleted"):
         made.cursor = 4
     made.comm.page_writes(cursor=4)
     assert made.cursor == 0
@@ -233,7 +233,7 @@ def test_the_start_stays(board: Make) -> None:
     assert shown(made) == before
     with pytest.raises(ValueError, match="the start cannot be deleted"):
         made.line.delete(0)
-    with pytest.raises(KeyError, match="no node 99"):
+    with pytest.raises(KeyError, match="There is no node 99"):
         made.line.delete(99)
 
 

@@ -101,19 +101,19 @@ def test_a_board_on_a_position_becomes_a_puzzle(board: Make) -> None:
 
 
 WRONG = [
-    ("side", "nobody", "A puzzle is for tokugawa or ishida."),
-    ("within", "0", "A puzzle is solved within 1 to 9,999 decisions; nothing there means no limit."),
+    ("side", "nobody", "The side of a puzzle must be tokugawa or ishida."),
+    ("within", "0", "The maximum number of decisions must be from 1 to 9,999, or empty for no limit."),
     ("within", "many", "1 to 9,999"),
     ("within", "9" * 200, "1 to 9,999"),
-    ("reply", "at best", "The other side replies by best, script or random."),
+    ("reply", "at best", "The reply of the other side must be best, script or random."),
     ("goal", "winner", "The value of a fact is missing"),
     ("goal", "combat.winer tokugawa", "did you mean"),
     ("goal", "lost.tokugawa many", "`lost.tokugawa`"),
     ("goal", "lost.tokugawa >= 0", "a goal names values, and compares none"),
     ("goal", "lost.tokugawa 0, lost.tokugawa 1", "named twice"),
     ("goal", "lost.tokugawa 0 # all", "is no fact"),
-    ("hints", "\n".join("abcdefghijklmnopqrstuvwxyz"), "A puzzle has room for 20 hints."),
-    ("answer", "no", "An answer is given to the side of the puzzle: choose that first."),
+    ("hints", "\n".join("abcdefghijklmnopqrstuvwxyz"), "A puzzle can have at most 20 hints."),
+    ("answer", "no", "An answer needs the side of the puzzle: choose that first."),
 ]
 
 
@@ -180,7 +180,7 @@ def test_only_who_sees_all_and_may_play_writes(board: Make, more: dict[str, Any]
     assert not page.edit("unask", 1)["ok"]
     assert not page.ask(check=True)["ok"]
     assert shown(made) == before
-    with pytest.raises(ValueError, match="everything is open"):
+    with pytest.raises(ValueError, match="everything is visible"):
         made.check_lesson()
 
 
@@ -219,7 +219,7 @@ def test_a_check_says_what_the_commands_say(board: Make) -> None:
     page.listen()
     assert found
     proof = verify(Scenario.from_file(PUZZLE))
-    assert found.said[0] == "The lesson holds, and its puzzle is as it should be."
+    assert found.said[0] == "The lesson is correct, and so is its puzzle."
     assert proof.sentences()[0] in found.said[1].lower() or proof.sentences()[0] + "." == found.said[1]
     assert page.state["lesson"]["checked"] == {"holds": True, "said": list(found.said)}
     assert page.agrees()

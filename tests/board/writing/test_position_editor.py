@@ -105,7 +105,7 @@ def test_of_a_whole_file_only_the_position_is_taken(board: Make) -> None:
         ('[position]\nphase = "combat\n', "Line 2, column 16: A quotation mark is missing"),
         ('game = "daimyo"\n[position]\n', "Line 1, column 8: This is a position of daimyo, not of sekigahara."),
         ('phase = "combat"\n', "Line 1, column 1: 'phase' stands before [position]"),
-        ("position = 3\n", "Line 1, column 12: A table is expected."),
+        ("position = 3\n", "Line 1, column 12: This must be a table."),
         ("[position]\n" + "a.b." * 40 + "c = 1\n", "nested"),
     ],
 )
@@ -144,7 +144,7 @@ def test_an_impossible_position_is_not_played(board: Make) -> None:
     page = empty(board)[1]
     write(page, '[position.blocks]\nnumazu.tokugawa = "9x date3"\n')
     answer = want(page, "play")
-    assert answer["notice"]["text"] == "This position is impossible: mend it before it is played."
+    assert answer["notice"]["text"] == "This position is impossible: fix it before you play from it."
     assert "text" in page.state["setting"]
 
 
@@ -271,7 +271,7 @@ def test_a_faulty_file_is_opened(tmp_path: Path) -> None:
     with pytest.raises(sekiwidget.ScenarioError):
         Board(file)
     made = Board.set_up(file)
-    assert made.setting["faults"][0]["text"] == "12 is expected to be a number from 1 to 7."
+    assert made.setting["faults"][0]["text"] == "Week must be from 1 to 7, not 12."
     made.play("week 2")
     assert made.setting["ready"]
     assert made.scenario.startswith('game = "sekigahara"\n\n[position]\nweek = 2\n')
@@ -289,7 +289,7 @@ def test_options_are_those_of_a_new_game() -> None:
     assert made.position == sekiwidget.new("sekigahara", seed=3, setup="revised").position
     with pytest.raises(ValueError, match="colour"):
         Board.set_up("sekigahara", colour="red")
-    with pytest.raises(ValueError, match="'players' is an option of a new game"):
+    with pytest.raises(ValueError, match="`players` is an option of a new game"):
         Board.set_up(made.position, players=3)
     with pytest.raises(TypeError, match="not int"):
         Board.set_up(3)

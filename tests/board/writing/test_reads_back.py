@@ -303,7 +303,7 @@ def test_a_mark_at_no_place_is_told_and_a_blank_title_is_none(campaign: Board) -
     campaign.line.chapter(" \t")
     check_reads_back(campaign)
     campaign.line.mark("nowhere")
-    with pytest.raises(Unwritable, match="'nowhere' is not a hex"):
+    with pytest.raises(Unwritable, match="`nowhere` is not a hex"):
         _ = campaign.scenario
 
 
@@ -331,7 +331,7 @@ def test_a_refused_attempt_begins_no_chapter_and_gets_no_marks(campaign: Board) 
         lambda: line.arrow("d4", "d5"),
     ]
     for edit in edits:
-        with pytest.raises(ValueError, match="not at a refused attempt"):
+        with pytest.raises(ValueError, match="not at an attempt that is not allowed"):
             edit()
     assert not tried.chapter and not tried.notes
 

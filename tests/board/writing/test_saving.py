@@ -118,22 +118,22 @@ def test_below_the_folder_of_the_kernel_too(board: Make, folder: Path) -> None:
         (".toml", "Type a name for the file"),
         ("sub/", "Type a name for the file"),
         (".", "Type a name for the file"),
-        ("..", "only in the folder where Python works"),
-        ("../up.toml", "only in the folder where Python works"),
-        ("sub/../../up.toml", "only in the folder where Python works"),
-        ("sub\\..\\..\\up.toml", "only in the folder where Python works"),
-        ("/tmp/there.toml", "only in the folder where Python works"),
-        ("//host/share/there.toml", "only in the folder where Python works"),
-        ("C:\\there.toml", "only in the folder where Python works"),
-        ("c:there.toml", "only in the folder where Python works"),
-        ("out/there.toml", "only in the folder where Python works"),
-        ("link.toml", "only in the folder where Python works"),
-        ("lesson.svg", "saved as .toml, not as .svg"),
-        ("lesson.toml.exe", "saved as .toml, not as .exe"),
-        ("a\nb.toml", "characters that cannot be seen"),
-        ("a\0.toml", "characters that cannot be seen"),
-        ("a\u202elmot.toml", "characters that cannot be seen"),
-        ("\ud800.toml", "characters that cannot be seen"),
+        ("..", "only in Python's working folder"),
+        ("../up.toml", "only in Python's working folder"),
+        ("sub/../../up.toml", "only in Python's working folder"),
+        ("sub\\..\\..\\up.toml", "only in Python's working folder"),
+        ("/tmp/there.toml", "only in Python's working folder"),
+        ("//host/share/there.toml", "only in Python's working folder"),
+        ("C:\\there.toml", "only in Python's working folder"),
+        ("c:there.toml", "only in Python's working folder"),
+        ("out/there.toml", "only in Python's working folder"),
+        ("link.toml", "only in Python's working folder"),
+        ("lesson.svg", "a lesson as .toml, not as .svg"),
+        ("lesson.toml.exe", "a lesson as .toml, not as .exe"),
+        ("a\nb.toml", "invisible characters"),
+        ("a\0.toml", "invisible characters"),
+        ("a\u202elmot.toml", "invisible characters"),
+        ("\ud800.toml", "invisible characters"),
         ("x" * 201, "longer than 200 characters"),
         ("con", "does not work on Windows"),
         ("NUL.toml", "does not work on Windows"),
@@ -146,10 +146,10 @@ def test_below_the_folder_of_the_kernel_too(board: Make, folder: Path) -> None:
         *((f"a{sign}b.toml", "does not work on Windows") for sign in '<>"|?*'),
         ("ab:c.toml", "does not work on Windows"),
         ("sub/a:b", "does not work on Windows"),
-        ("nowhere/lesson.toml", "There is no folder nowhere: make it first"),
-        ("~/lesson.toml", "There is no folder ~: make it first"),
-        ("sub.toml", "sub.toml is there and is no file"),
-        ("pipe.toml", "pipe.toml is there and is no file"),
+        ("nowhere/lesson.toml", "There is no folder nowhere: create it first"),
+        ("~/lesson.toml", "There is no folder ~: create it first"),
+        ("sub.toml", "sub.toml already exists and is not a file"),
+        ("pipe.toml", "pipe.toml already exists and is not a file"),
         ("😀" * 190 + ".toml", "could not be written"),
     ],
 )
@@ -176,13 +176,13 @@ def test_names_that_a_page_may_not_write(board: Make, folder: Path, name: str, s
 @pytest.mark.parametrize(
     ("there", "said"),
     [
-        ("game = \n", "lesson.toml stays as it was. Line 1, column "),
-        ("[tool.ruff]\nline-length = 120\n", "lesson.toml stays as it was."),
+        ("game = \n", "lesson.toml was not changed. Line 1, column "),
+        ("[tool.ruff]\nline-length = 120\n", "lesson.toml was not changed."),
         (
             'game = "daimyo"\n',
             "lesson.toml was not written: lesson.toml is a lesson of another game, daimyo; this board shows ",
         ),
-        (battle(script="T: declare kyoto\n"), "lesson.toml stays as it was. Line "),
+        (battle(script="T: declare kyoto\n"), "lesson.toml was not changed. Line "),
     ],
 )
 def test_a_file_that_cannot_be_gone_over_stays(board: Make, folder: Path, there: str, said: str) -> None:
@@ -202,7 +202,7 @@ def test_what_cannot_be_read_is_not_asked_about_again_and_again(board: Make, fol
         file.symlink_to(folder / "b.toml")
     page = Page(board(battle()))
     for over in (False, True):
-        assert why(save(page, "a.toml", over=over)) == "a.toml is there and cannot be read: take another name."
+        assert why(save(page, "a.toml", over=over)) == "a.toml already exists and cannot be read: choose another name."
     assert [one.name for one in folder.iterdir()] == ["a.toml"]
     file.unlink()
     assert save(page, "a.toml")["ok"]
@@ -232,7 +232,10 @@ def test_no_page_saves_where_nothing_may_be_written(board: Make, folder: Path, l
     page = Page(board(battle() if look else battle() + PUZZLE, **look))
     for over in (False, True):
         answer = save(page, "a.toml", over=over)
-        assert answer["notice"]["text"] == "A lesson is saved where everything is open and no puzzle asks."
+        assert (
+            answer["notice"]["text"]
+            == "A lesson can be saved only where everything is visible and no puzzle is being asked."
+        )
     if not look:
         page.ask(puzzle="explore")
         assert not save(page, "a.toml")["ok"]
@@ -370,8 +373,8 @@ def test_a_page_without_the_token_of_its_host_writes_and_reads_no_file(board: Ma
     page = Page(made)
     for over in (False, True):
         for name in ("a", "b", "con"):
-            assert why(save(page, name, over=over, token=token)).startswith("Nothing is saved from this page")
-    assert why(load(page, token)).startswith("Nothing is saved from this page")
+            assert why(save(page, name, over=over, token=token)).startswith("This page cannot save")
+    assert why(load(page, token)).startswith("This page cannot save")
     assert everything(folder) == before
     made.save("mine.toml")
     assert sorted(one.name for one in folder.iterdir()) == ["a.toml", "mine.toml"]

@@ -30,7 +30,7 @@ def site(*words: str | Path) -> Result:
 def test_nothing_else_is_replaced(tmp_path: Path) -> None:
     (tmp_path / "thesis.tex").write_text("mine", encoding="utf-8")
     refused = site("-o", tmp_path)
-    assert refused.exit_code == 1 and "neither empty nor an earlier site" in refused.stderr
+    assert refused.exit_code == 1 and "is not empty and is not an earlier site" in refused.stderr
     refused = site("-o", tmp_path / "thesis.tex")
     assert refused.exit_code == 1 and "is a file, not a folder" in refused.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.tex"]
@@ -47,12 +47,12 @@ def test_lessons_are_not_replaced_by_their_site(tmp_path: Path) -> None:
     lessons.mkdir(parents=True)
     (tmp_path / "out" / MARK).write_text("", encoding="utf-8")
     refused = site(lessons, "-o", tmp_path / "out")
-    assert refused.exit_code == 1 and "would replace the lessons" in refused.stderr
+    assert refused.exit_code == 1 and "would overwrite the lessons" in refused.stderr
 
 
 def test_docs_need_a_front_page(tmp_path: Path) -> None:
     refused = site("-o", tmp_path / "out", "--docs", tmp_path)
-    assert refused.exit_code == 1 and "there is no index.html" in refused.stderr
+    assert refused.exit_code == 1 and "it has no index.html" in refused.stderr
 
 
 def test_missing_tools_are_told_with_the_command_that_brings_them(
@@ -72,7 +72,7 @@ def test_what_somebody_has_put_into_a_site_is_not_replaced(tmp_path: Path) -> No
     check_output(tmp_path)
     (tmp_path / ".git").mkdir()
     (tmp_path / ".git" / "HEAD").touch()
-    with pytest.raises(NotBuilt, match=r"holds \.git/HEAD, which no site has put there"):
+    with pytest.raises(NotBuilt, match=r"contains \.git/HEAD, which does not belong to a site"):
         check_output(tmp_path)
     # A site of an earlier version names nothing.
     (tmp_path / MARK).write_text("", encoding="utf-8")
@@ -105,7 +105,7 @@ def test_without_a_network_it_says_what_was_tried(tmp_path: Path, monkeypatch: p
     with pytest.raises(NotBuilt, match=rf"npm pack pyodide@{pyodide.version()}"):
         pyodide.runtime(tmp_path / "cache")
     monkeypatch.setattr(wheels, "_installed", dict)
-    with pytest.raises(NotBuilt, match="no earlier build has kept them"):
+    with pytest.raises(NotBuilt, match="there is no copy from an earlier build"):
         wheels.download_wheels(tmp_path / "cache", ["anywidget"])
 
 

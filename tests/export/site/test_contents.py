@@ -116,7 +116,7 @@ def test_what_leads_out_and_backups_are_left_out_and_named(source: Path, tmp_pat
         "a.ipynb", "inside.toml", "war/b.ipynb", "war/course.toml", "war/one/a.toml", "course.index.json",
     }  # fmt: skip
     assert notes == [
-        "These files link out of the folder and are left out: readme.txt, war/key.toml, war/keys",
+        "These files are links to places outside the folder and are left out: readme.txt, war/key.toml, war/keys",
         "These backup files are left out: war/#a.toml#, war/a.bak, war/a.swp, war/a.toml.orig, war/a.toml~, ...",
     ]
     assert list(faulty_lessons(source)) == []
@@ -193,7 +193,7 @@ def test_what_is_no_notebook_is_named(text: str, said: str, source: Path, tmp_pa
 def test_an_empty_folder_is_no_course(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     (tmp_path / "files").mkdir()
-    with pytest.raises(NotBuilt, match="no notebook in this folder, and no course"):
+    with pytest.raises(NotBuilt, match="There is no notebook and no course in this folder"):
         copy_contents(tmp_path / "empty", tmp_path / "files", besides=tmp_path / "site")
 
 

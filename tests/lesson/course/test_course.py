@@ -60,7 +60,7 @@ def test_all_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
     with pytest.raises(ScenarioError) as error:
         read_course(tmp_path)
     told = str(error.value)
-    for words in ("'titel'", "about is a text", "no chapter 'z'", "chess", "2.toml"):
+    for words in ("'titel'", "about is a text", "no chapter `z`", "chess", "2.toml"):
         assert words in told
 
 
@@ -71,11 +71,11 @@ def test_all_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
         ("a." * 100_000 + "a = 1", "nested deeper than 32"),
         (f"title = {'9' * 5000}", ":1:9: there is no such number or date"),
         ('title = "T"\nchapters = -1', ":2:12: chapters is a list of folders"),
-        ('chapters = [\n"a",\n-1]', ":3:1: chapters is a list of folders, each a text"),
-        ("chapters = [" + '"a",' * 1001 + "]", ":1:12: at most 1,000 chapters are named, not 1,001"),
+        ('chapters = [\n"a",\n-1]', ":3:1: chapters must be a list of folders, each a text"),
+        ("chapters = [" + '"a",' * 1001 + "]", ":1:12: there can be at most 1,000 chapters, not 1,001"),
         ("title = ", ":1:8: a value is missing"),
         ('title = "\udcff"', ":1:10: the file is not written in UTF-8"),
-        ("#" * ((1 << 20) + 1), ": a course.toml has at most 1 MiB (1,048,576 bytes)"),
+        ("#" * ((1 << 20) + 1), ": a course.toml can have at most 1 MiB (1,048,576 bytes)"),
     ],
     ids=lambda text: text[:20],
 )

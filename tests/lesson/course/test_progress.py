@@ -247,9 +247,9 @@ GOOD = '{\n "a": {\n  "solved": true,\n  "tries": %s,\n  "hints": 0,\n  "shown":
         ('{\n"\\u001b": 1}', ", line 2: `·` has not just solved, tries, hints, shown"),
         ("{\n", ", line 2: this is not valid JSON: Expecting property name"),
         ('"' + "\\" * 99_999, ", line 1: this is not valid JSON: "),
-        ("[]", ", line 1: a table was expected"),
+        ("[]", ", line 1: this must be a table"),
         ("\n\udcff", ", line 2: it is not written in UTF-8"),
-        (" " * ((4 << 20) + 1), ": a file of progress has at most 4 MiB (4,194,304 bytes)"),
+        (" " * ((4 << 20) + 1), ": a file of progress can have at most 4 MiB (4,194,304 bytes)"),
     ],
     ids=lambda text: text[:20],
 )

@@ -9,6 +9,8 @@ from sekiwidget.core.record import RecordError, load, record
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.play.transcript import transcript
 from sekiwidget.lesson.rewrite.script_writer import scenario_of, script_of
+from sekiwidget.text.languages import load_language
+from sekiwidget.text.phrase import in_language
 from tests.lesson.toy import ToyGame
 
 SCRIPT = """\
@@ -105,3 +107,15 @@ def test_a_comment_of_a_step_is_told_before_the_heading_of_the_next_chapter() ->
         "Next",
         "below the heading",
     ]
+
+
+def test_a_heading_between_comments_in_several_languages_stands_between_them() -> None:
+    script = "@ chapter First\nR: add 1 # of the step\n#de: des Zugs\n@ chapter Next\n#de: Weiter\n"
+    script += "# below\n#de: darunter\nB: add 3"
+    scenario = Scenario("toy", script=script, position={"red": "1 2", "blue": "3"}, languages=("en", "de"))
+    told = [line.text for line in transcript(scenario.play()) if line.kind in ("chapter", "comment")]
+    for language, words in (
+        (None, ["First", "of the step", "Next", "below"]),
+        (load_language("de"), ["First", "des Zugs", "Weiter", "darunter"]),
+    ):
+        assert [in_language(text, language) for text in told] == words

@@ -141,7 +141,7 @@ def test_an_error_shows_itself_in_a_notebook() -> None:
     shown = caught.value._render_traceback_()
     assert shown == [
         "ScenarioError",
-        "scenario:2:1: there is no key `sead`; did you mean `seed`?",
+        "scenario:2:1: There is no key `sead`. Did you mean `seed`?",
         "    sead = 1",
         "    ^^^^",
     ]

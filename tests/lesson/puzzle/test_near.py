@@ -24,34 +24,34 @@ SWORD = EXAMPLES / "combat/38-puzzle-one-sword.toml"
         (
             "03-impact/1-four-mon-or-three-comrades",
             "T: deploy ii4 with tokugawa",
-            "one point of impact short, 11 of the 12 needed",
+            "one point of impact too few: 11 of the 12 needed",
         ),
         (
             "12-the-siege-of-osaka/1-seven-points",
             "T: deploy date1g with date",
-            "one point of impact short, 6 of the 7 needed",
+            "one point of impact too few: 6 of the 7 needed",
         ),
         (
             "05-who-must-do-more/3-out-but-not-silent",
             "T: deploy tokugawa3 with tokugawa",
-            "Tokugawa lost one block too many, 1 instead of 0",
+            "Tokugawa lost one block too many: 1 instead of 0",
         ),
-        ("05-who-must-do-more/3-out-but-not-silent", "T: stop", "Ishida lost one block too few, 1 instead of 2"),
+        ("05-who-must-do-more/3-out-but-not-silent", "T: stop", "Ishida lost one block too few: 1 instead of 2"),
         (
             "13-coins-and-locations/1-three-coins",
             "W: deploy light_cavalry c1",
-            "one marker short, 5 of the 6 needed",
+            "one marker too few: 5 of the 6 needed",
         ),
         ("15-tactics/3-whose-coin-first", "W: attack swordsman d4-d5", "one coin left on d5"),
         (
             "16-initiative-and-the-last-coin/1-first-things-first",
             "W: initiative with crossbowman",
-            "White lost one coin too many, 1 instead of 0",
+            "White lost one coin too many: 1 instead of 0",
         ),
         (
             "01-what-a-block-is/1-count-the-mon",
             "T: deploy maeda1g with maeda",
-            "two points of impact short, 3 of the 5 needed",
+            "two points of impact too few: 3 of the 5 needed",
         ),
         ("01-what-a-block-is/1-count-the-mon", "T: stop", ""),
         ("11-ridden-down/2-three-in-a-row", "I: move none", ""),
@@ -89,4 +89,4 @@ def test_a_goal_in_short_words_is_told_in_full_ones() -> None:
     text = (COURSE / "16-initiative-and-the-last-coin/1-first-things-first.toml").read_text(encoding="utf-8")
     assert '"lost.white" = 0' in text
     session = puzzle(text.replace('"lost.white" = 0', '"lost.W" = 0'))
-    assert session.check("W: initiative with crossbowman").short == "White lost one coin too many, 1 instead of 0"
+    assert session.check("W: initiative with crossbowman").short == "White lost one coin too many: 1 instead of 0"

@@ -164,7 +164,7 @@ def test_a_board_says_so(path: Path, most: int, small: Callable[[int], None], mo
     offered = board.choices["list"]
     board.analysing = True
     assert board.choices["list"] == offered
-    assert "Not everything is known: " in board.turn["worth"]["all"] or len(offered["all"]) < 2
+    assert "The values are incomplete: " in board.turn["worth"]["all"] or len(offered["all"]) < 2
 
 
 @EVERY_GAME
@@ -173,7 +173,7 @@ def test_a_check_of_the_lesson_says_so(path: Path, monkeypatch: pytest.MonkeyPat
     board = Board(Scenario.from_file(path).play())
     found = board.check_lesson()
     assert (bool(found), found.judged) == (True, False)
-    assert found.said[0] == "The lesson holds. Its puzzle is not judged: there is too much to search."
+    assert found.said[0] == "The lesson is correct. Its puzzle was not checked: there are too many possibilities."
     board._lesson_checker.begin()
     assert (board.lesson["checked"]["holds"], board.lesson["checked"]["open"]) == (True, True)
 

@@ -42,7 +42,7 @@ def test_it_can_be_solved_and_its_mistakes_fail(path: Path) -> None:
         ('on    = "deploy tokugawa1g with tokugawa"', 'on = "stop"', "this is not right"),
         ('on  = "deploy tokugawa1g with tokugawa+"', 'on  = "lose tokugawa1g"', "cannot be played"),
         ('on  = "deploy tokugawa1g with tokugawa+"', 'on  = "bid tokugawa+"', "cannot be played"),
-        ('on  = "deploy tokugawa1g with tokugawa+"', 'on  = "X: stop"', "no side is called"),
+        ('on  = "deploy tokugawa1g with tokugawa+"', 'on  = "X: stop"', "There is no side"),
     ],
 )
 def test_what_is_none_is_told(old: str, new: str, fault: str) -> None:

@@ -57,21 +57,21 @@ def peak(text: str) -> int:
 
 def test_so_many_words_may_stand_together_and_no_more() -> None:
     assert len(split_words("x " * MOST_WORDS)) == MOST_WORDS
-    with pytest.raises(UnreadableAction, match="at most 500 words may stand together"):
+    with pytest.raises(UnreadableAction, match="there can be at most 500 words"):
         split_words("x " * (MOST_WORDS + 1))
 
 
 def test_repeats_are_counted_before_they_are_written_out() -> None:
     words = split_words("96x date2 " * 5 + "20x date2")
     assert len(expand_repeats(words)) == MOST_WORDS
-    with pytest.raises(UnreadableAction, match="at most 500 words may stand together, repeats counted") as caught:
+    with pytest.raises(UnreadableAction, match="there can be at most 500 words, including repeats") as caught:
         expand_repeats([*words, Word("date2", 90)])
     assert caught.value.start == 90
 
 
 def test_a_word_has_an_end() -> None:
     assert len(split_words("x" * LONGEST_WORD)) == 1
-    with pytest.raises(UnreadableAction, match="a word has at most 1,000 characters, not 1,001"):
+    with pytest.raises(UnreadableAction, match="a word can have at most 1,000 characters, not 1,001"):
         split_words("x" * (LONGEST_WORD + 1))
 
 
@@ -86,7 +86,7 @@ def test_a_hand_of_repeats_takes_the_memory_of_its_file(size: int) -> None:
 def test_so_it_is_in_a_script(verb: str) -> None:
     script = f"T: {verb} " + "96x date2 " * 200
     (fault,) = faults(f'game = "sekigahara"\n[position]\nblocks = {{}}\n[play]\nscript = "{script}"\n')
-    assert fault.message.startswith("at most 500 words may stand together, repeats counted")
+    assert fault.message.startswith("there can be at most 500 words, including repeats")
 
 
 # -- faults ------------------------------------------------------------------------------------------------------------

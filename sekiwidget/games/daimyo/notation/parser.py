@@ -31,7 +31,7 @@ def parse(position: Position, actor: Side, text: str) -> Any:
     words = split_words(text)
     verbs = CHANCE_VERBS if actor == CHANCE else tuple(VERBS)
     if not words:
-        raise UnreadableAction(phrase("an action is expected"), expected=verbs)
+        raise UnreadableAction(phrase("an action is missing"), expected=verbs)
     verb, rest = words[0], words[1:]
     name = verb.text.lower()
     if name not in verbs:
@@ -55,7 +55,7 @@ def _read_land(land: Container[Hex], word: Word) -> Hex:
     return hex_
 
 
-_NO_MARK: Final = phrase("mark what? hexes are expected")
+_NO_MARK: Final = phrase("mark must be followed by hexes")
 _NO_ARROW: Final = phrase("an arrow goes from a hex to a hex")
 
 
@@ -65,14 +65,16 @@ _NO_ARROW: Final = phrase("an arrow goes from a hex to a hex")
 def _play(position: Position, side: Side, verb: Word, rest: list[Word]) -> Play:
     if not rest:
         example = "play A1 B2"
-        raise unreadable_at(verb, phrase("play what? cards are expected, as in {like}", like=example), (example,))
+        raise unreadable_at(verb, phrase("play must be followed by cards, as in {like}", like=example), (example,))
     return Play(by_priority(read_cards(rest, len(position.sides))))
 
 
 def _move(position: Position, side: Side, verb: Word, rest: list[Word]) -> Move:
     example = "move 2 m13-m14"
     if not rest:
-        raise unreadable_at(verb, phrase("move how many, and where? {like} is expected", like=example), (example,))
+        raise unreadable_at(
+            verb, phrase("move must be followed by a number and two hexes, as in {like}", like=example), (example,)
+        )
     if len(rest) > 2:
         if "-" in rest[1].text:
             fault = phrase("nothing follows after the step: {like}", like=example)
@@ -123,7 +125,7 @@ def _give(position: Position, side: Side, verb: Word, rest: list[Word]) -> Give:
     example = "give A3 left"
     if len(rest) != 2:
         at = rest[2] if len(rest) > 2 else verb
-        raise unreadable_at(at, phrase("a card and left or right are expected: {like}", like=example), (example,))
+        raise unreadable_at(at, phrase("write a card and left or right, as in {like}", like=example), (example,))
     card, way = read_any_card(rest[0], len(position.sides)), rest[1].text.lower()
     if way not in LEFT_RIGHT:
         neither = phrase("{word!r} is neither left nor right", word=rest[1].text)
@@ -138,7 +140,7 @@ def _give(position: Position, side: Side, verb: Word, rest: list[Word]) -> Give:
 
 def _deal(position: Position, verb: Word, rest: list[Word]) -> Deal:
     if not rest:
-        raise unreadable_at(verb, phrase("deal whom? a side and its cards are expected"), position.sides)
+        raise unreadable_at(verb, phrase("deal must be followed by a side and its cards"), position.sides)
     return Deal(read_side(rest[0], position.sides), by_priority(read_cards(rest[1:], len(position.sides))))
 
 
@@ -168,19 +170,19 @@ class _OneWord(NamedTuple):
 
 _STEP: Final = _OneWord(
     "daimyo m13-m14",
-    lambda verb, like: phrase("{verb} what? a step is expected, as in {like}", verb=verb, like=like),
+    lambda verb, like: phrase("{verb} must be followed by a step, as in {like}", verb=verb, like=like),
     lambda verb, like: phrase("only a step follows after {verb!r}, as in {like}", verb=verb, like=like),
 )
 
 _HEX: Final = _OneWord(
     "add n14",
-    lambda verb, like: phrase("{verb} what? a hex is expected, as in {like}", verb=verb, like=like),
+    lambda verb, like: phrase("{verb} must be followed by a hex, as in {like}", verb=verb, like=like),
     lambda verb, like: phrase("only a hex follows after {verb!r}, as in {like}", verb=verb, like=like),
 )
 
 _HEXES: Final = _OneWord(
     "shift m13-p10",
-    lambda verb, like: phrase("{verb} what? from hex to hex is expected, as in {like}", verb=verb, like=like),
+    lambda verb, like: phrase("{verb} must be followed by a start and an end, as in {like}", verb=verb, like=like),
     lambda verb, like: phrase("only from hex to hex follows after {verb!r}, as in {like}", verb=verb, like=like),
 )
 

@@ -125,7 +125,7 @@ def _check_ending(context: TableContext, position: Position) -> None:
     words = {"winner": position.sides, "won_by": ENDS}
     missing = [key for key in words if key not in context.table]
     for key in missing if len(missing) < len(words) else ():
-        text = phrase("the game is over, so {key} is expected to be one of {words}", key=key, words=Listed(words[key]))
+        text = phrase("the game is over, so {key} must be one of {words}", key=key, words=Listed(words[key]))
         context.reader.fault((key,), text)
 
 
@@ -236,8 +236,8 @@ def _no_hex(key: Any) -> str:
     return phrase("{key!r} is not a hex of the table", key=key)
 
 
-def _no_texts(found: Any) -> str:
-    return phrase("a list of texts is expected, not {found!r}", found=found)
+def _no_texts(key: str, found: Any) -> str:
+    return phrase("{key} must be a list of texts, not {found!r}", key=key, found=found)
 
 
 # -- values ------------------------------------------------------------------------------------------------------------
@@ -268,7 +268,7 @@ def units_form(sides: tuple[Side, ...]) -> Form[Units]:
         counts = [int(one) for one in numbers if one.isascii() and one.isdigit() and len(one) < 3]
         if side not in sides or len(numbers) > 1 or len(counts) != len(numbers) or not (daimyo or numbers):
             wanted = phrase(
-                '{found!r} is expected to be a side, a number of bushi and perhaps daimyo: "black 2 daimyo"', found=text
+                '{found!r} must be a side, a number of bushi and optionally daimyo: "black 2 daimyo"', found=text
             )
             reader.fault(path, wanted, "units")
         elif not daimyo and counts == [0]:
@@ -314,7 +314,7 @@ def gift_form(sides: tuple[Side, ...]) -> Form[Any]:
         giver = full_side_name(plain[0], sides) if plain else ""
         sure = len(plain) == 5 and plain[1::2] == ["left", "right"]
         if giver not in sides or not (sure or len(plain) == 3):
-            wanted = phrase('{found!r} is expected to be like "black left A3 right B1", perhaps with taken', found=text)
+            wanted = phrase('{found!r} must be like "black left A3 right B1", optionally with taken', found=text)
             reader.fault(path, wanted, "phase-4")
             return None
         cards = reader.words(path, " ".join(plain[2::2] if sure else plain[1:]), card)

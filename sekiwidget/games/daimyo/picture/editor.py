@@ -130,6 +130,10 @@ class DaimyoEditor(PositionEditor[Position]):
         """A piece without an article."""
         return PieceTerm(piece)
 
+    def counted(self, piece: str, count: int) -> Term:
+        """Equal pieces: two bushi of Black."""
+        return PiecesTerm(piece, count) if count > 1 else self.name(piece)
+
     def view(self, position: Position) -> Scene:
         """The picture, with all places where a hex may be laid."""
         return editor_scene(position)
@@ -244,7 +248,7 @@ class DaimyoEditor(PositionEditor[Position]):
         counts = Counter(piece.partition("@")[0] for piece in change.pieces)
         pieces = Series(PiecesTerm(piece, number) for piece, number in counts.items())
         if isinstance(change, Take):
-            return phrase("{pieces:capital} taken away.", pieces=pieces)
+            return phrase("{pieces:capital} removed.", pieces=pieces)
         place = next(one.label for one in self.locations(self._own(position)) if one.id == change.spot)
         return phrase("{pieces:capital} to {place}.", pieces=pieces, place=place)
 

@@ -10,7 +10,7 @@ from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.sekigahara.components.data_files import load
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CHIEF, HIDEYORI, SANADA, Block, Card, Stack
 from sekiwidget.games.sekigahara.components.places import NAMES, PLACE, PLACES
-from sekiwidget.text.phrase import Phrase, Term, phrase
+from sekiwidget.text.phrase import Phrase, Term, phrase, proper_name
 from sekiwidget.text.terms import (
     As,
     CompositeTerm,
@@ -22,9 +22,9 @@ from sekiwidget.text.terms import (
 _CLANS: Final[dict[str, str]] = {row["id"]: row.get("name", row["id"].title()) for row in load("blocks.toml")["clan"]}
 _DISKS: Final = {HIDEYORI: phrase("Hideyori’s disk"), SANADA: phrase("Sanada’s disk")}
 _FALLEN: Final[dict[str, str]] = {
-    HIDEYORI: "Toyotomi Hideyori",
-    CHIEF["tokugawa"].text: "Tokugawa Ieyasu",
-    CHIEF["ishida"].text: "Ishida Mitsunari",
+    HIDEYORI: proper_name("Toyotomi Hideyori"),
+    CHIEF["tokugawa"].text: proper_name("Tokugawa Ieyasu"),
+    CHIEF["ishida"].text: proper_name("Ishida Mitsunari"),
 }
 
 

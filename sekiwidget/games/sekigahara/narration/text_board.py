@@ -10,7 +10,7 @@ from sekiwidget.base.terminal import columns
 from sekiwidget.core.position import Outcome
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, SIDE_INDEX, SIDES, TOKUGAWA, texts
-from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, NAMES, RESOURCE_SEAT, RESOURCES
+from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, RESOURCE_SEAT, RESOURCES
 from sekiwidget.games.sekigahara.components.wording import disk_name, place_name, side_name
 from sekiwidget.games.sekigahara.narration.status import (
     castle_status,
@@ -247,10 +247,15 @@ def _commas(to: Writer, head: str, names: Sequence[str]) -> Iterator[str]:
 
 def _map_lines(to: Writer, view: Position) -> Iterator[str]:
     """4  Each place with pieces or something to hold, with its symbols and blocks."""
-    heads = {
-        place: f"  {to.left(NAMES[place], 12)} {', '.join(map(to.say, _signs(view, place)))}"
+    named = {
+        place: to.named(place_name(place))
         for place, row in enumerate(view.stacks)
         if any(row) or view.disk(place) is not None or place in CASTLES or place in RESOURCES
+    }
+    widest = max(12, *map(columns, named.values()))
+    heads = {
+        place: f"  {to.left(name, widest)} {', '.join(map(to.say, _signs(view, place)))}"
+        for place, name in named.items()
     }
     wide = min(max(_PLACE, *map(columns, heads.values())), WIDTH // 2)
     yield to.left(phrase("PLACES"), wide + 2) + to.say(phrase("BLOCKS"))

@@ -70,22 +70,22 @@ class _One(NamedTuple):
 
 _PLACE: Final = _One(
     phrase("a place"),
-    lambda verb: phrase("{verb} what? a place is expected", verb=verb),
+    lambda verb: phrase("{verb} must be followed by a place", verb=verb),
     lambda verb: phrase("only a place follows after {verb!r}", verb=verb),
 )
 _CARD: Final = _One(
     phrase("a card"),
-    lambda verb: phrase("{verb} what? a card is expected", verb=verb),
+    lambda verb: phrase("{verb} must be followed by a card", verb=verb),
     lambda verb: phrase("only a card follows after {verb!r}", verb=verb),
 )
 _ESCAPE: Final = _One(
     phrase("a place, or castle and blocks,"),
-    lambda verb: phrase("{verb} what? a place, or castle and blocks, is expected", verb=verb),
+    lambda verb: phrase("{verb} must be followed by a place, or by castle and blocks", verb=verb),
     lambda verb: phrase("only a place, or castle and blocks, follows after {verb!r}", verb=verb),
 )
 _ORDER: Final = _One(
     phrase("first or second"),
-    lambda verb: phrase("{verb} what? first or second is expected", verb=verb),
+    lambda verb: phrase("{verb} must be followed by first or second", verb=verb),
     lambda verb: phrase("only first or second follows after {verb!r}", verb=verb),
 )
 
@@ -111,7 +111,7 @@ def _deploy(position: Position, side: Side, verb: Word, rest: list[Word]) -> Dep
     at = next((n for n, word in enumerate(rest) if word.text.lower() == "with"), None)
     blocks = rest if at is None else rest[:at]
     if not blocks:
-        raise unreadable_at(verb, phrase("deploy what? a block is expected"), (phrase("a block"),))
+        raise unreadable_at(verb, phrase("deploy must be followed by a block"), (phrase("a block"),))
     card = None if at is None else _card(_one(rest[at], rest[at + 1 :], _CARD), side)
     return Deploy(in_order(read_blocks(blocks, side)), card)
 
@@ -122,7 +122,7 @@ def _show(position: Position, side: Side, verb: Word, rest: list[Word]) -> Show:
 
 def _lose(position: Position, side: Side, verb: Word, rest: list[Word]) -> Lose:
     if not rest:
-        raise unreadable_at(verb, phrase("lose what? blocks or a disk are expected"))
+        raise unreadable_at(verb, phrase("lose must be followed by blocks or a disk"))
     blocks: list[Block] = []
     disks: list[str] = []
     for word in expand_repeats(rest):
@@ -147,8 +147,8 @@ def _drawn(position: Position, side: Side, verb: Word, rest: list[Word]) -> Any:
     name = verb.text.lower()
     if not rest:
         if name == "place":
-            raise unreadable_at(verb, phrase("{verb} for whom? a place is expected", verb=name))
-        raise unreadable_at(verb, phrase("{verb} for whom? a side is expected", verb=name))
+            raise unreadable_at(verb, phrase("{verb} must be followed by a place", verb=name))
+        raise unreadable_at(verb, phrase("{verb} must be followed by a side", verb=name))
     if name == "place":
         blocks = read_blocks(rest[1:], _place_side(position))
         owner = blocks[0].side if blocks else _place_side(position) or "tokugawa"
@@ -184,7 +184,7 @@ def _move(position: Position, side: Side, verb: Word, rest: list[Word]) -> Move:
     degrees = ("none", "minimal", "limited", "total")
     if not rest or rest[0].text.lower() not in degrees:
         at = rest[0] if rest else verb
-        text = phrase("move how far? {degrees} is expected", degrees=", ".join(degrees))
+        text = phrase("move must be followed by {degrees}", degrees=", ".join(degrees))
         raise unreadable_at(at, with_suggestion(text, at.text.lower(), degrees) if rest else text, degrees)
     degree, cards = rest[0].text.lower(), rest[1:]
     if degree == "none" and cards:
@@ -199,7 +199,7 @@ def _move(position: Position, side: Side, verb: Word, rest: list[Word]) -> Move:
 
 def _muster(position: Position, side: Side, verb: Word, rest: list[Word]) -> Muster:
     if len(rest) < 2:
-        text = phrase("muster what, and where? blocks and a place are expected")
+        text = phrase("muster must be followed by blocks and a place")
         raise unreadable_at(verb, text, (phrase("blocks and a place"),))
     return Muster(in_order(read_blocks(rest[:-1], side)), read_place(rest[-1]))
 
@@ -209,7 +209,7 @@ def _march(position: Position, side: Side, verb: Word, rest: list[Word]) -> Marc
     rest = rest[1:] if which else rest
     at = next((n for n, word in enumerate(rest) if "-" in word.text), None)
     if at is None:
-        raise unreadable_at(verb, phrase("march by which road? from-to is expected"), ("edo-hakone",))
+        raise unreadable_at(verb, phrase("march must be followed by a start and an end, as from-to"), ("edo-hakone",))
     start, end = read_ends(rest[at])
     if end not in NEAR[start]:
         text = phrase(
@@ -252,7 +252,7 @@ def _reworded(position: Position, side: Side, march: March) -> March:
 
 def _mori(position: Position, side: Side, verb: Word, rest: list[Word]) -> Mori:
     if len(rest) != 3 or rest[1].text.lower() != "with":
-        text = phrase("a Mōri block and its card are expected: {like}", like="mori mori3 with ukita")
+        text = phrase("write a Mōri block and its card, as in {like}", like="mori mori3 with ukita")
         raise unreadable_at(verb, text, (phrase("block with card"),))
     # 9.3  They are Ishida’s; another side that brings them is refused by the rule, not by the reader.
     (block,) = read_blocks([rest[0]], ISHIDA)
@@ -291,7 +291,7 @@ def parse(position: Position, actor: Side, text: str) -> Any:
     """The action that a text denotes for an actor. Raises UnreadableAction or AmbiguousAction, locating the fault."""
     words = split_words(text)
     if not words:
-        raise UnreadableAction(phrase("an action is expected"))
+        raise UnreadableAction(phrase("an action is missing"))
     verb, rest = words[0], words[1:]
     name = verb.text.lower()
     verbs = OF_CHANCE if actor == CHANCE else (*SIMPLE, *WITH_WORDS)
@@ -357,7 +357,7 @@ def _needed(position: Any, actor: Side, words: list[str], pairs: list[tuple[str,
 
 # -- marks and arrows --------------------------------------------------------------------------------------------------
 
-NO_MARK: Final = phrase("mark what? places are expected")
+NO_MARK: Final = phrase("mark must be followed by places")
 NO_ARROW: Final = phrase("an arrow goes from a place to a place")
 
 

@@ -141,8 +141,8 @@ LAID: Final = Fields(
 """The keys for what is laid out."""
 
 
-def _no_holder(found: Any) -> str:
-    return phrase("{found!r} is expected to be {holders:or}", found=found, holders=Series((*SIDES, "none")))
+def _no_holder(key: str, found: Any) -> str:
+    return phrase("{key} must be {holders:or}, not {found!r}", key=key, found=found, holders=Series((*SIDES, "none")))
 
 
 def _no_resource(key: Any) -> str:
@@ -286,7 +286,9 @@ def _holders(told: TableContext, position: Position) -> tuple[tuple[int, Side], 
         place = PLACE[name]
         black, gold = position.stacks[place]
         if not (isinstance(side, str) and side in SIDE_INDEX):
-            text = phrase("{found!r} is expected to be {sides:or}", found=side, sides=Series(SIDES))
+            text = phrase(
+                "{key} must be {sides:or}, not {found!r}", key=".".join(path), found=side, sides=Series(SIDES)
+            )
             reader.fault(path, text, "4.3")
         elif position.disk(place) and side != "ishida":
             text = phrase("the disk holds the castle at {place} for Ishida while it lives", place=place_name(place))

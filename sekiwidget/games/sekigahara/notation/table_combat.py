@@ -48,12 +48,12 @@ MOST: Final = MOST_LOST
 _DEPLOYED: Final = re.compile(r"(?P<block>\S+)(?: with (?P<card>\S+))? for (?P<impact>[0-9]{1,3})\Z")
 
 
-def _no_words(found: Any) -> str:
-    return phrase("a list of words is expected, not {found!r}", found=found)
+def _no_words(key: str, found: Any) -> str:
+    return phrase("{key} must be a list of words, not {found!r}", key=key, found=found)
 
 
-def _no_sides(found: Any) -> str:
-    return phrase("a list of sides is expected, not {found!r}", found=found)
+def _no_sides(key: str, found: Any) -> str:
+    return phrase("{key} must be a list of sides, not {found!r}", key=key, found=found)
 
 
 def _no_outcome_key(key: Any) -> str:
@@ -65,7 +65,10 @@ def _amount(found: Any) -> bool:
 
 
 PAIR: Final[Form[Any]] = by_name(
-    same_form(SIDES, plain(_amount, lambda found: phrase("a number is expected, not {found!r}", found=found), 0)),
+    same_form(
+        SIDES,
+        plain(_amount, lambda key, found: phrase("{key} must be a number, not {found!r}", key=key, found=found), 0),
+    ),
     unknown_side,
 )
 """A number for each side."""
@@ -82,14 +85,14 @@ def _rank(reader: TableReader, path: Path, found: Any, side: Side) -> tuple[Depl
     """`tokugawa2 with tokugawa for 2`, `mori1* for 1`; a block of the other side defected by a loyalty card."""
     path = (*path, side)
     if not isinstance(found, list):
-        reader.fault(path, phrase("a list of deployments is expected"))
+        reader.fault(path, phrase("this must be a list of deployments"))
         return ()
     made = []
     for number, text in enumerate(found):
         at = (*path, str(number))
         match = _DEPLOYED.match(text) if isinstance(text, str) else None
         if match is None:
-            reader.fault(at, phrase("{found!r} is expected as: block with card for impact", found=text))
+            reader.fault(at, phrase("{found!r} must have the form: block with card for impact", found=text))
             continue
         try:
             block = read_block(Word(match["block"], 0), None)
@@ -131,7 +134,7 @@ def _both(reader: TableReader, path: Path, found: Any, default: Any) -> tuple[bo
     """For each side, whether a list of sides contains it."""
     sides = _SIDES.read(reader, path, found, ())
     if any(side not in SIDES for side in sides):
-        reader.fault(path, _no_sides(found))
+        reader.wrong_value(path, _no_sides, found)
     return SIDES[0] in sides, SIDES[1] in sides
 
 
@@ -151,7 +154,7 @@ def _deal(reader: TableReader, path: Path, text: str, default: Any) -> Deal | No
     readable = len(words) == 4 and words[0] in ("draw", "deal", "recruit", "place") and words[1] in SIDE_INDEX
     if readable and words[2].isdigit() and int(words[2]) <= MOST and (place is None) == (words[0] != "place"):
         return Deal(words[0], words[1], int(words[2]), place, words[3])
-    reader.fault(path[:-1], phrase("{found!r} is expected as: draw tokugawa 3 8.10", found=text))
+    reader.fault(path[:-1], phrase("{found!r} must have the form: draw tokugawa 3 8.10", found=text))
     return None
 
 
@@ -170,7 +173,7 @@ def _follow_up(reader: TableReader, path: Path, found: Any, default: Any) -> Fol
     words = [full_name(word.text.lower(), SIDES) for word in given]
     if len(words) == 3 and words[0] in PLACE and words[1] in SIDE_INDEX and words[2] in PLACE:
         return FollowUp(PLACE[words[0]], words[1], PLACE[words[2]])
-    reader.fault(path, phrase("{found!r} is expected as: place side place", found=found))
+    reader.fault(path, phrase("{found!r} must have the form: place side place", found=found))
     return None
 
 
@@ -186,10 +189,10 @@ def _outcome(reader: TableReader, path: Path, found: Any, default: Any) -> Outco
     told, rule = row.get("winners", []), row.get("rule", "")
     winners: list[Any] = [full_name(side, SIDES) for side in told] if isinstance(told, list) else [None]
     if any(not isinstance(side, str) or side not in SIDES for side in winners):
-        reader.fault((*path, "winners"), _no_sides(told), "2")
+        reader.wrong_value((*path, "winners"), _no_sides, told, "2")
         winners = []
     if not isinstance(rule, str) or rule not in ("2.1", "2.2"):
-        reader.fault((*path, "rule"), phrase("2.1 or 2.2 is expected, not {rule!r}", rule=rule), "2")
+        reader.fault((*path, "rule"), phrase("the rule must be 2.1 or 2.2, not {rule!r}", rule=rule), "2")
     return Outcome(tuple(winners), str(rule))
 
 

@@ -49,7 +49,7 @@ def count(most: int, rule: str = "") -> Form[int]:
     """A number from 0 to `most`."""
     return plain(
         lambda found: type(found) is int and 0 <= found <= most,
-        lambda found: phrase("a number from 0 to {most} is expected, not {found!r}", most=most, found=found),
+        lambda key, found: phrase("{key} must be from 0 to {most}, not {found!r}", key=key, most=most, found=found),
         0,
         rule,
     )
@@ -59,7 +59,7 @@ def flag(rule: str = "") -> Form[bool]:
     """True or false."""
     return plain(
         lambda found: isinstance(found, bool),
-        lambda found: phrase("true or false is expected, not {found!r}", found=found),
+        lambda key, found: phrase("{key} must be true or false, not {found!r}", key=key, found=found),
         False,
         rule,
     )
@@ -100,7 +100,7 @@ def _one_place(reader: TableReader, path: Path, found: Any, default: Any) -> Any
     places = reader.words(path, found, read_place)
     if len(places) == 1:
         return places[0]
-    reader.fault(path, phrase("one place is expected"))
+    reader.fault(path, phrase("write exactly one place"))
     return default
 
 

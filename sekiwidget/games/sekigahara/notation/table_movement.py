@@ -43,8 +43,10 @@ RESTING: Final = {"rested": "7.3.1", "mustered": "7.2", "brought": "9.3"}
 MOST_STEPS: Final = 5
 
 
-def _no_degree(found: Any) -> str:
-    return phrase("{found!r} is expected to be {degrees:or}", found=found, degrees=Series(filter(None, STACKS)))
+def _no_degree(key: str, found: Any) -> str:
+    return phrase(
+        "{key} must be {degrees:or}, not {found!r}", key=key, found=found, degrees=Series(filter(None, STACKS))
+    )
 
 
 def _no_key(key: Any) -> str:
@@ -55,8 +57,8 @@ def _no_group_key(key: Any) -> str:
     return phrase("{key!r} is not a key of a group", key=key)
 
 
-def _no_groups(found: Any) -> str:
-    return phrase("a list of groups is expected, not {found!r}", found=found)
+def _no_groups(key: str, found: Any) -> str:
+    return phrase("{key} must be a list of groups, not {found!r}", key=key, found=found)
 
 
 ASIDE: Final = Field("aside", by_side(cards))

@@ -12,7 +12,7 @@ from sekiwidget.games.sekigahara.components.data_files import BOOK
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, TOKUGAWA
 from sekiwidget.games.sekigahara.picture.map_drawing import MapDrawing, backdrop_map
 from sekiwidget.games.sekigahara.rules.losses import IMPACT_PER_LOSS
-from sekiwidget.text.phrase import joined, phrase
+from sekiwidget.text.phrase import joined, phrase, proper_name
 
 # -- the legend --------------------------------------------------------------------------------------------------------
 
@@ -185,7 +185,7 @@ def map_places(drawing: MapDrawing) -> dict[str, Place]:
         made[name] = Place(
             "map",
             Slot(xy=(spot["xy"][0], spot["xy"][1])),
-            label=spot["name"],
+            label=proper_name(spot["name"]),
             label_box=(x, y, width, height),
             label_style=_STYLES.get(spot["kind"], ""),
         )
@@ -365,7 +365,7 @@ def backdrop() -> Backdrop:
         panels={
             "map": Panel(
                 (width, height),
-                drawing["svg"] + drawing["over"],
+                joined((drawing["svg"], drawing["over"])),
                 phrase("The map of Honshu"),
                 tray=MAP_TRAY,
                 outline="coast",

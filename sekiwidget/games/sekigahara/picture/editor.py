@@ -28,7 +28,15 @@ from sekiwidget.core.errors import Reason, UnreadableAction
 from sekiwidget.core.scene import Scene
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CARDS, HIDEYORI, OTHER, SANADA, SIDE_INDEX, SIDES
 from sekiwidget.games.sekigahara.components.places import CASTLES, DISKS, PLACES, RESOURCES
-from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, disk_name, place_name, side_name
+from sekiwidget.games.sekigahara.components.wording import (
+    BlockName,
+    BlockNames,
+    CardName,
+    CardNames,
+    disk_name,
+    place_name,
+    side_name,
+)
 from sekiwidget.games.sekigahara.notation.problems import PHASES
 from sekiwidget.games.sekigahara.notation.table import KEYS
 from sekiwidget.games.sekigahara.notation.tokens import BOX, full_name, read_block
@@ -298,6 +306,13 @@ class SekigaharaEditor(PositionEditor[Position]):
             return BlockName(BLOCKS[piece])
         card = next((card for (_, name), card in CARDS.items() if name == piece), None)
         return CardName(card) if card is not None else Name("piece", piece, piece)
+
+    def counted(self, piece: str, count: int) -> Term | str:
+        """Equal blocks or cards: two Tokugawa cards."""
+        if piece in BLOCKS:
+            return BlockNames([BLOCKS[piece]] * count)
+        cards = [card for (_, name), card in CARDS.items() if name == piece]
+        return CardNames(cards[:1] * count) if cards else super().counted(piece, count)
 
     def whole(self, table: dict[str, Any]) -> dict[str, Any]:
         """5.2  Without blocks a table would mean the official set-up."""

@@ -25,7 +25,7 @@ from sekiwidget.games.sekigahara.picture.kit_shapes import (
     signs,
     style,
 )
-from sekiwidget.text.phrase import phrase
+from sekiwidget.text.phrase import phrase, proper_name
 
 # -- signs and marks ---------------------------------------------------------------------------------------------------
 
@@ -176,7 +176,7 @@ def _marks() -> dict[str, Symbol]:
         "fan": _symbol(12, group(moved_to(0, 0, 0.22), fan), phrase("initiative")),
         "turncoat": _symbol(12, badge, phrase("changed sides")),
         "cross": _symbol(12, stop, phrase("refused")),
-        "sekigahara-mark": _symbol(9, sabres, phrase("Sekigahara")),
+        "sekigahara-mark": _symbol(9, sabres, proper_name("Sekigahara")),
         "arrow-march": _arrow("tokugawa", phrase("march")),
         "compass": {"box": [-19, -38, 38, 55], "svg": compass(), "label": phrase("north")},
         "fuji": {"box": [-26, -15, 52, 31], "svg": fuji(), "label": phrase("Mount Fuji")},

@@ -8,7 +8,7 @@ the kit. Roads, signs of places and their names are not in it: they can be marke
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from itertools import chain, pairwise
 from typing import Any, Final, NotRequired, TypedDict
@@ -16,6 +16,7 @@ from typing import Any, Final, NotRequired, TypedDict
 from sekiwidget.authoring.svg import group, num, path, use
 from sekiwidget.games.sekigahara.components.data_files import FILES, load
 from sekiwidget.games.sekigahara.picture.kit_shapes import style
+from sekiwidget.text.phrase import Phrase, joined, proper_name
 
 _HALO: Final = 'style="stroke:var(--sk-land);stroke-width:3px;stroke-linejoin:round;paint-order:stroke"'
 """Round letters on land, so that they stay readable on lines."""
@@ -65,12 +66,19 @@ def backdrop_map() -> MapDrawing:
     )
     return {
         "size": layout["size"],
-        # as the kit: the drawing travels as JSON, where each double quote would cost a second byte
-        "svg": _ground(layout).replace('"', "'"),
-        "over": _over().replace('"', "'"),
+        "svg": _markup(_ground(layout)),
+        "over": _markup(_over()),
         "places": layout["places"] if FILES.own("map.toml") is None else _own_places(layout),
         "links": layout["links"] if FILES.own("map.toml") is None else _own_links(layout),
     }
+
+
+def _markup(parts: Iterable[str]) -> Phrase:
+    """Parts side by side, of which the names are translated.
+
+    In single quotes, as the kit: the drawing travels as JSON, where each double quote would cost a second byte.
+    """
+    return joined(part if isinstance(part, Phrase) else part.replace('"', "'") for part in parts)
 
 
 def _own_places(layout: dict[str, Any]) -> dict[str, MapPlace]:
@@ -103,28 +111,21 @@ def _own_links(layout: dict[str, Any]) -> list[MapLink]:
     return links
 
 
-def _ground(layout: dict[str, Any]) -> str:
+def _ground(layout: dict[str, Any]) -> Iterable[str]:
     width, height = layout["size"]
     frame = f'<rect x="9" y="9" width="{width - 18}" height="{height - 18}" {style(stroke="ink2", width=1.6)}/>'
     hairline = f'<rect x="13" y="13" width="{width - 26}" height="{height - 26}" {style(stroke="ink2", width=0.6)}/>'
-    names = (
-        _name("Sea of Japan", 495, 60, 16, 3),
-        _name("Pacific Ocean", 500, 816, 16, 3),
-        _name("Biwa", 290, 271, 12.5, turn=-68),
-    )
-    return "".join(
-        (
-            f'<rect width="{width}" height="{height}" {style("water")}/>',
-            _land("".join(layout["coast"])),
-            _hills(layout["hills"]),
-            path("".join(layout["lake"]), style("water", "coast", 1.1)),
-            use("fuji", 626, 645),
-            use("compass", 376, 738),
-            "".join(names),
-            group(_HALO, _name("Mt Fuji", 626, 673, 12.5)),
-            group('fill="none"', frame, hairline),
-        )
-    )
+    yield f'<rect width="{width}" height="{height}" {style("water")}/>'
+    yield _land("".join(layout["coast"]))
+    yield _hills(layout["hills"])
+    yield path("".join(layout["lake"]), style("water", "coast", 1.1))
+    yield use("fuji", 626, 645)
+    yield use("compass", 376, 738)
+    yield _name(proper_name("Sea of Japan"), 495, 60, 16, 3)
+    yield _name(proper_name("Pacific Ocean"), 500, 816, 16, 3)
+    yield _name(proper_name("Biwa"), 290, 271, 12.5, turn=-68)
+    yield from (f"<g {_HALO}>", _name(proper_name("Mt Fuji"), 626, 673, 12.5), "</g>")
+    yield group('fill="none"', frame, hairline)
 
 
 def _land(coast: str) -> str:
@@ -178,21 +179,20 @@ def _steps(command: str, *lengths: float) -> str:
     return text
 
 
-def _over() -> str:
+def _over() -> Iterable[str]:
     """What lies on the roads but under all pieces: their names, and the field of Sekigahara."""
-    names = (
-        _name("Sekigahara", 374, 365, 12.5, anchor="start"),
-        _name("Tōkaidō", 532, 665, 12.5, 1.6, turn=6.6),
-        _name("Nakasendō", 571, 498, 12.5, 1.6, turn=37.2),
-    )
-    return use("sekigahara-mark", 363, 371) + group(_HALO, *names)
+    yield use("sekigahara-mark", 363, 371) + f"<g {_HALO}>"
+    yield _name(proper_name("Sekigahara"), 374, 365, 12.5, anchor="start")
+    yield _name(proper_name("Tōkaidō"), 532, 665, 12.5, 1.6, turn=6.6)
+    yield _name(proper_name("Nakasendō"), 571, 498, 12.5, 1.6, turn=37.2)
+    yield "</g>"
 
 
 def _name(
-    text: str, x: float, y: float, size: float, spacing: float = 0, turn: float = 0, anchor: str = "middle"
-) -> str:
+    name: Phrase, x: float, y: float, size: float, spacing: float = 0, turn: float = 0, anchor: str = "middle"
+) -> Phrase:
     """A name in sloping letters; a page has a look of its own for text, so each says its own."""
     look = f"font:italic {size}px var(--sk-serif);fill:var(--sk-ink2)"
-    where = f'transform="translate({x} {y})rotate({turn})"' if turn else f'x="{x}" y="{y}"'
-    spaced = f' letter-spacing="{spacing}"' if spacing else ""
-    return f'<text {where} text-anchor="{anchor}"{spaced} style="{look}">{text}</text>'
+    where = f"transform='translate({x} {y})rotate({turn})'" if turn else f"x='{x}' y='{y}'"
+    spaced = f" letter-spacing='{spacing}'" if spacing else ""
+    return joined((f"<text {where} text-anchor='{anchor}'{spaced} style='{look}'>", name, "</text>"))

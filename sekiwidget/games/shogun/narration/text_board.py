@@ -78,7 +78,7 @@ def _map(to: Writer, view: Position) -> Iterator[str]:
     """The provinces of each region on a line or two, then the legend."""
     playing = view.places()
     for region in REGIONS:
-        cells = [_cell(place, view.land[place]) for place in OF_REGION[region] if place in playing]
+        cells = [_cell(to, place, view.land[place]) for place in OF_REGION[region] if place in playing]
         yield from _lines(to, phrase("{region:capital}", region=region_name(region)), cells, "  ")
     yield ""
     legend = phrase(
@@ -94,13 +94,13 @@ def _map(to: Writer, view: Position) -> Iterator[str]:
     yield from to.wrapped(legend, "  ", "  ")
 
 
-def _cell(place: int, land: Land) -> str:
+def _cell(to: Writer, place: int, land: Land) -> str:
     """A province: who has it, what stands there, what it yields and how many sites are free."""
     one = PROVINCES[place]
     yields = f"{one.chests}/{one.rice}/{one.sites - len(land.buildings)}"
     signs = "".join(_SIGNS[kind] for kind in land.buildings)
     revolts = f"!{land.revolts}" if land.revolts else ""
-    return " ".join(filter(None, (one.name, held_by(land), signs, revolts, yields)))
+    return " ".join(filter(None, (to.named(province_name(place)), held_by(land), signs, revolts, yields)))
 
 
 def _lines(to: Writer, title: str, cells: Iterable[str], between: str) -> Iterator[str]:

@@ -14,7 +14,7 @@ from sekiwidget.games.shogun.components.wording import province_name, side_name
 from sekiwidget.games.shogun.rules.limits import action_place
 from sekiwidget.games.shogun.rules.planning import hand, provinces_to_lay
 from sekiwidget.games.shogun.rules.position import Land, Position
-from sekiwidget.text.phrase import phrase
+from sekiwidget.text.phrase import joined, phrase, proper_name
 from sekiwidget.text.terms import Count, Listed
 
 NEUTRAL: Final = "·"
@@ -53,7 +53,8 @@ def _around(to: Writer, view: Position, place: int) -> Iterator[str]:
 
 def _neighbours(view: Position, place: int) -> Listed:
     playing = view.places()
-    return Listed([f"{PROVINCES[near].name} {held_by(view.land[near])}" for near in NEAR[place] if near in playing])
+    near = (one for one in NEAR[place] if one in playing)
+    return Listed(joined((proper_name(PROVINCES[one].name), f" {held_by(view.land[one])}")) for one in near)
 
 
 def _plan(to: Writer, view: Position, side: Side) -> Iterator[str]:

@@ -66,7 +66,7 @@ def parse(position: Position, actor: Side, text: str) -> Any:
     words = split_words(text)
     verbs = tuple(CHANCE_VERBS if actor == CHANCE else SIDE_VERBS)
     if not words:
-        raise UnreadableAction(phrase("an action is expected"), expected=verbs)
+        raise UnreadableAction(phrase("an action is missing"), expected=verbs)
     verb, rest = words[0], words[1:]
     if isinstance(position, Sheet) and actor == position.side:
         return parse_sheet_action(position, verb, rest)
@@ -118,12 +118,12 @@ def _group(words: ActionWords, number: Word | None, example: str, make: Callable
         return found[0]
     if found:
         raise words.ambiguous(phrase("which group of armies?"), [str(make(size)) for size in found])
-    raise unreadable_at(words.verb, phrase("which group of armies? {like} is expected", like=example), (example,))
+    raise unreadable_at(words.verb, phrase("the group of armies is missing, as in {like}", like=example), (example,))
 
 
 def _plan(words: ActionWords) -> Plan:
     if not words.rest:
-        text = phrase("plan what? a space and its card are expected, as in {like}", like=PLAN_EXAMPLE)
+        text = phrase("plan must be followed by a space and its card, as in {like}", like=PLAN_EXAMPLE)
         raise unreadable_at(words.verb, text, (PLAN_EXAMPLE,))
     pairs = read_pairs(words.rest)
     laid = len(words.position.plans[words.position.seat(words.side)]) if words.plays else 0
@@ -172,7 +172,7 @@ def _deploy(words: ActionWords) -> Deploy:
     if count is not None:
         return Deploy(count, place)
     if not action:
-        text = phrase("how many armies? {like} is expected", like=example)
+        text = phrase("the number of armies is missing, as in {like}", like=example)
         raise unreadable_at(number or words.verb, text, (example,))
     found = (
         deploy_numbers(words.position, words.side, action) if words.plays else (armies_brought(words.position, action),)
@@ -197,7 +197,9 @@ def _go(words: ActionWords, spaces: Sequence[str], example: str) -> tuple[int, i
     if start is None:
         start = words.planned_place(spaces)
     if start is None:
-        from_ = phrase("{verb} from where? no card says it: {like} is expected", verb=words.verb.text, like=example)
+        from_ = phrase(
+            "{verb} must be followed by a start, as no card shows it: {like}", verb=words.verb.text, like=example
+        )
         raise unreadable_at(words.verb, from_, (example,))
     return start, end, number, words.position.land[start].armies
 
@@ -275,21 +277,23 @@ NOTHING_FALLS: Final = "nothing"
 def _all(verb: Word, rest: Sequence[Word], read: Callable[[Word], T], example: str) -> tuple[T, ...]:
     """All words that follow a verb; at least one."""
     if not rest:
-        raise unreadable_at(verb, phrase("{verb} what? {like} is expected", verb=verb.text, like=example), (example,))
+        raise unreadable_at(
+            verb, phrase("{verb} is incomplete: write {like}", verb=verb.text, like=example), (example,)
+        )
     return tuple(map(read, rest))
 
 
 def _one(verb: Word, rest: Sequence[Word], read: Callable[[Word], T], example: str) -> T:
     """The one word that follows a verb."""
     if len(rest) > 1:
-        raise unreadable_at(rest[1], phrase("nothing more is expected here: {like}", like=example), (example,))
+        raise unreadable_at(rest[1], phrase("nothing can follow here: {like}", like=example), (example,))
     return _all(verb, rest, read, example)[0]
 
 
 def _drop(position: Position, verb: Word, rest: Sequence[Word]) -> act.Drop:
     example = "drop 3x black 2x farmers"
     if not rest:
-        what = phrase("what fell? {like} is expected, or {nothing}", like=example, nothing="drop nothing")
+        what = phrase("write what fell, as in {like}, or {nothing}", like=example, nothing="drop nothing")
         raise unreadable_at(verb, what, (example, "drop nothing"))
     words = list(rest)
     if words[0].text.lower() == NOTHING_FALLS:
@@ -305,14 +309,16 @@ def _tie(position: Position, verb: Word, rest: Sequence[Word]) -> act.Tie:
 def _revolts(position: Position, verb: Word, rest: Sequence[Word]) -> act.RevoltsOf:
     example = "revolts gold kai mino"
     if not rest:
-        raise unreadable_at(verb, phrase("whose provinces revolt? {like} is expected", like=example), (example,))
+        raise unreadable_at(
+            verb, phrase("the side whose provinces revolt is missing, as in {like}", like=example), (example,)
+        )
     side = read_side(rest[0], position.sides)
     return act.RevoltsOf(side, tuple(sorted(map(read_place, rest[1:]))))
 
 
 def _score(position: Position, verb: Word, rest: Sequence[Word]) -> act.Score:
     if rest:
-        raise unreadable_at(rest[0], phrase("nothing more is expected here: {like}", like="score"), ("score",))
+        raise unreadable_at(rest[0], phrase("nothing can follow here: {like}", like="score"), ("score",))
     return act.Score()
 
 
@@ -344,7 +350,7 @@ CHANCE_VERBS: Final[dict[str, Callable[[Position, Word, Sequence[Word]], Any]]] 
 
 # -- marks and arrows --------------------------------------------------------------------------------------------------
 
-_NO_MARK: Final = phrase("mark what? provinces are expected")
+_NO_MARK: Final = phrase("mark must be followed by provinces")
 _NO_ARROW: Final = phrase("an arrow goes from a province to a province")
 
 

@@ -51,14 +51,14 @@ def read_pairs(words: Sequence[Word]) -> list[PlannedCard]:
         first = words[at]
         if at + 1 == len(words):
             alone = phrase(
-                "{word!r} stands alone: a space and its card are expected, as in {like}",
+                "{word!r} must be the only word; otherwise write a space and its card, as in {like}",
                 word=first.text,
                 like=PLAN_EXAMPLE,
             )
             raise unreadable_at(first, alone, (PLAN_EXAMPLE,))
         if words[at + 1].text.lower() == "on":
             if at + 2 == len(words):
-                where = phrase("{card} on which space? {like} is expected", card=first.text, like="kai on castle")
+                where = phrase("the space of {card} is missing, as in {like}", card=first.text, like="kai on castle")
                 raise unreadable_at(words[at + 1], where, SPACES)
             card, space = first, words[at + 2]
             at += 3
@@ -123,7 +123,7 @@ def _lay(sheet: Sheet, words: ActionWords) -> SheetAction:
     card = pairs[0].card if pairs else None
     if len(pairs) != 1 or card is None:
         raise unreadable_at(
-            words.verb, phrase("one card and its space are expected: {like}", like=_EXAMPLE), (_EXAMPLE,)
+            words.verb, phrase("write one card and its space, as in {like}", like=_EXAMPLE), (_EXAMPLE,)
         )
     return (Shift if sheet.space_of(card) is not None else Lay)(card, pairs[0].space)
 

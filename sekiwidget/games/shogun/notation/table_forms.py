@@ -85,7 +85,7 @@ def no_province_key(key: Any) -> str:
     """The error of a key that is no province, or may be several."""
     fits = _fits(str(key).lower())
     if len(fits) > 1:
-        return phrase("{word!r} may mean {meanings}", word=key, meanings=AnyOf(fits))
+        return phrase("{word!r} is ambiguous: it can mean {meanings}", word=key, meanings=AnyOf(fits))
     return no_province_at_all(key)
 
 
@@ -133,7 +133,7 @@ def word_form(read: Callable[[Word], A], write: Callable[[A], str], empty: Any =
         before = len(reader.problems)
         made = reader.words(path, found, read)
         if len(made) > 1:
-            reader.fault(path, phrase("one word is expected, not {found!r}", found=found))
+            reader.fault(path, phrase("this must be one word, not {found!r}", found=found))
         if len(reader.problems) > before:
             return default
         return made[0] if made else empty
@@ -237,7 +237,7 @@ def _words(reader: TableReader, path: Path, found: Any) -> list[Word] | None:
     if isinstance(found, list) and all(isinstance(item, str) for item in found):
         found = " ".join(found)
     if not isinstance(found, str):
-        reader.fault(path, phrase("words are expected, not {found!r}", found=found))
+        reader.fault(path, phrase("this must be words, not {found!r}", found=found))
         return None
     return reader.split(path, found.replace(",", " "))
 

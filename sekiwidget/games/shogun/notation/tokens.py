@@ -177,7 +177,7 @@ class ActionWords:
         """The next word. `what` names it in the error of its absence."""
         if not self.rest:
             missing = phrase(
-                "{verb} what? {what} is expected, as in {like}", verb=self.verb.text, what=what, like=example
+                "{verb} must be followed by {what}, as in {like}", verb=self.verb.text, what=what, like=example
             )
             raise unreadable_at(self.verb, missing, (example,))
         return self.rest.pop(0)
@@ -185,7 +185,7 @@ class ActionWords:
     def none_left(self, example: str) -> None:
         """Check that no word is left. Raises UnreadableAction."""
         if self.rest:
-            text = phrase("nothing more is expected here: {like}", like=example)
+            text = phrase("nothing can follow here: {like}", like=example)
             raise unreadable_at(self.rest[0], text, (example,))
 
     def number(self) -> Word | None:
@@ -225,6 +225,8 @@ class ActionWords:
             return read_place(self.rest.pop(0))
         found = self.planned_place(spaces)
         if found is None:
-            text = phrase("{verb} where? no card says it: {like} is expected", verb=self.verb.text, like=example)
+            text = phrase(
+                "{verb} must be followed by a place, as no card shows it: {like}", verb=self.verb.text, like=example
+            )
             raise unreadable_at(self.verb, text, (example,))
         return found

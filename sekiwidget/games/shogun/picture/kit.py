@@ -25,8 +25,8 @@ from sekiwidget.games.shogun.components.wording import (
     side_name,
     special_name,
 )
-from sekiwidget.text.phrase import Phrase, joined, phrase
-from sekiwidget.text.terms import Count, Name
+from sekiwidget.text.phrase import Phrase, joined, phrase, proper_name
+from sekiwidget.text.terms import Count, IfLong, Name
 
 CRESTS: Final[dict[str, str]] = {
     # a ring with two bars
@@ -390,9 +390,10 @@ def _tickets() -> Iterator[tuple[str, Symbol]]:
     yield "ticket-open", symbol(_TICKET_BOX, use("seat"), phrase("room for a card"))
     for place, one in enumerate(PROVINCES):
         label = phrase("{province} card", province=province_name(place))
-        yield ticket_symbol(one.id), symbol(_TICKET_BOX, use("ticket") + _written(one.name, "700", "black"), label)
-        gone = use("seat") + _written(one.name, "400", "ink2")
-        yield left_symbol(one.id), symbol(_TICKET_BOX, gone, phrase("{province}: laid", province=province_name(place)))
+        held = joined((use("ticket"), _written(one.name, "700", "black")))
+        yield ticket_symbol(one.id), symbol(_TICKET_BOX, held, label)
+        laid = joined((use("seat"), _written(one.name, "400", "ink2")))
+        yield left_symbol(one.id), symbol(_TICKET_BOX, laid, phrase("{province}: laid", province=province_name(place)))
     purse, empty = _ground("<rect x='-10.5' y='-10.5' width='21' height='21' rx='3.5'")
     for number in CHESTS:
         label = phrase("chest card {number}", number=number)
@@ -409,11 +410,12 @@ def _ground(rect: str) -> tuple[str, str]:
     return card, f"{rect} style='fill:none;{line('edge', 1)};stroke-dasharray:3 2.5'/>"
 
 
-def _written(name: str, weight: str, ink: str) -> str:
+def _written(name: str, weight: str, ink: str) -> Phrase:
     """The name of a province on a small card."""
-    fit = f" textLength='{_ROOM}' lengthAdjust='spacingAndGlyphs'" if len(name) > _LETTERS else ""
+    said = proper_name(name)
+    fit = IfLong(said, _LETTERS, f" textLength='{_ROOM}' lengthAdjust='spacingAndGlyphs'")
     look = f"font:{weight} 11px var(--sk-serif);{fill(ink)};text-anchor:middle"
-    return f"<text y='4'{fit} style='{look}'>{name}</text>"
+    return joined(("<text y='4'", fit, f" style='{look}'>", said, "</text>"))
 
 
 _BADGE_BOX: Final = (-7, -7, 14, 14)

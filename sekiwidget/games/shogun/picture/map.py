@@ -36,7 +36,7 @@ from sekiwidget.games.shogun.picture.kit import (
 from sekiwidget.games.shogun.picture.layout import MAP_PANEL, Size, room_for_map
 from sekiwidget.games.shogun.rules import actions as act
 from sekiwidget.games.shogun.rules.position import Land, Position
-from sekiwidget.text.phrase import Phrase, joined, phrase
+from sekiwidget.text.phrase import Phrase, joined, phrase, proper_name
 from sekiwidget.text.terms import Name
 
 MAP_WIDTH: Final = 1180
@@ -146,7 +146,7 @@ def map_places() -> dict[str, Place]:
         x, y = CENTRES[place]
         top = y - PLATE[1] / 2
         name = (x - PLATE[0] / 2, top, PLATE[0], NAME_BAND)
-        made[one.id] = Place(MAP_PANEL, Slot((x, y)), label=one.name, label_box=name)
+        made[one.id] = Place(MAP_PANEL, Slot((x, y)), label=proper_name(one.name), label_box=name)
     for place, one in enumerate(PROVINCES):
         x, y = CENTRES[place]
         made[f"{one.id}.plate"] = Place(MAP_PANEL, Slot((x, y)), ground=True)

@@ -88,6 +88,10 @@ def _board(to: Writer, view: Position) -> Iterator[str]:
         yield indent + "".join(to.centred(_standing(view.board[place]), _CELL) for place in row)
     yield ""
     yield LEGEND
+    if to.draws_english:
+        units = (UnitName(stack.unit) for stack in filter(None, view.board))
+        meant = {f"{unit:short} = {to.say(unit)}": None for unit in units}
+        yield from to.wrapped(", ".join(sorted(meant)))
 
 
 def _ground(view: Position, place: int) -> str:

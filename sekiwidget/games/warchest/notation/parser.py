@@ -69,7 +69,7 @@ def _expect_end(verb: Word, rest: Words) -> None:
 def _unit(verb: Word, rest: Words, example: str, read: Callable[[Word], str] = read_used) -> str:
     """The unit named after a verb."""
     if not rest:
-        what = phrase("{verb} what? a unit is expected: {like}", verb=verb.text, like=example)
+        what = phrase("{verb} must be followed by a unit, as in {like}", verb=verb.text, like=example)
         raise unreadable_at(verb, what, (example,))
     return read(rest[0])
 
@@ -113,17 +113,17 @@ def _require_unit(position: Position, verb: Word, rest: Words) -> None:
         return
     stack = position.board[read_path(rest[0])[0]]
     example = f"{verb.text} {'scout' if stack is None else stack.unit} {rest[0].text}"
-    text = phrase("a unit is expected before the hexes: {like}", like=example)
+    text = phrase("write a unit before the hexes, as in {like}", like=example)
     if stack is not None:
         there = UnitOf(stack.side, stack.unit)
-        text = phrase("a unit is expected before the hexes; {unit} stands there: {like}", unit=there, like=example)
+        text = phrase("write the unit before the hexes, here {unit}: {like}", unit=there, like=example)
     raise unreadable_at(rest[0], text, (example,))
 
 
 def _deploy(position: Position, side: Side, verb: Word, rest: Words) -> Deploy:
     unit = _unit(verb, rest, "deploy scout d4")
     if len(rest) < 2:
-        where = phrase("deploy {unit} where? a hex is expected", unit=unit)
+        where = phrase("deploy {unit} must be followed by a hex", unit=unit)
         raise unreadable_at(rest[0], where, (f"deploy {unit} d4",))
     _expect_end(rest[1], rest[2:])
     return Deploy(unit, read_hex(rest[1]))
@@ -152,7 +152,9 @@ def _unit_to_hex(kind: type[Move] | type[Attack]) -> Callable[[Position, Side, W
         unit = _unit(verb, rest, f"{verb.text} scout d4-d5")
         example = f"{verb.text} {unit} d4-d5"
         if len(rest) < 2:
-            where = phrase("{verb} {unit} where? from-to is expected", verb=verb.text, unit=unit)
+            where = phrase(
+                "{verb} {unit} must be followed by a start and an end, as from-to", verb=verb.text, unit=unit
+            )
             raise unreadable_at(rest[0], where, (example,))
         _expect_end(rest[1], rest[2:])
         path = read_path(rest[1])
@@ -182,7 +184,7 @@ def _read_payment(position: Position, side: Side, verb: Word, rest: Words, make:
             raise unreadable_at(verb, phrase("{verb} with which coin?", verb=verb.text), (f"{verb.text} with royal",))
         return _only_meaning(position, side, [make(coin) for coin in coins], [verb])
     if rest[0].text.lower() != "with":
-        text = phrase("with and a coin are expected, not {word!r}", word=rest[0].text)
+        text = phrase("write with and a coin, not {word!r}", word=rest[0].text)
         raise unreadable_at(rest[0], text, ("with royal",))
     if len(rest) < 2:
         raise unreadable_at(rest[0], phrase("with which coin?"), ("with royal",))
@@ -211,7 +213,7 @@ def _recruit(position: Position, side: Side, verb: Word, rest: Words) -> Recruit
 def _lose(position: Position, side: Side, verb: Word, rest: Words) -> Lose:
     if not rest or rest[0].text.lower() not in ("supply", "stack"):
         at = rest[0] if rest else verb
-        raise unreadable_at(at, phrase("lose supply or lose stack is expected"), ("lose supply", "lose stack"))
+        raise unreadable_at(at, phrase("write lose supply or lose stack"), ("lose supply", "lose stack"))
     _expect_end(rest[0], rest[1:])
     return Lose(rest[0].text.lower())
 
@@ -244,7 +246,7 @@ def _card(kind: type[Draft] | type[Remove]) -> Callable[[Position, Side, Word, W
 
 def _draw(position: Position, side: Side, verb: Word, rest: Words) -> Draw:
     if not rest:
-        text = phrase("{verb} for whom? a side is expected", verb=verb.text)
+        text = phrase("{verb} must be followed by a side", verb=verb.text)
         raise unreadable_at(verb, text, (f"{verb.text} W scout scout royal",))
     return Draw(read_side(rest[0], LETTER), read_coins(rest[1:]), verb.text.lower())
 
@@ -275,7 +277,7 @@ def read_tactic(position: Position, side: Side, verb: Word, rest: list[Word]) ->
     """`tactic`, the unit, for an ensign or a marshall the unit that it commands, and hexes joined by hyphens."""
     if not rest:
         example = "tactic archer d4-d6"
-        raise unreadable_at(verb, phrase("tactic of which unit? a unit is expected: {like}", like=example), (example,))
+        raise unreadable_at(verb, phrase("tactic must be followed by a unit, as in {like}", like=example), (example,))
     unit, words = read_unit(rest[0]), rest[1:]
     granted = ""
     path: Path = ()
@@ -362,7 +364,7 @@ def parse(position: Position, actor: Side, text: str) -> Any:
     """The action that a text denotes for an actor. Raises UnreadableAction or AmbiguousAction, locating the fault."""
     words = split_words(text)
     if not words:
-        raise UnreadableAction(phrase("an action is expected"), expected=tuple(VERBS))
+        raise UnreadableAction(phrase("an action is missing"), expected=tuple(VERBS))
     verb, rest = words[0], words[1:]
     known = CHANCE_VERBS if actor == CHANCE else VERBS
     read = known.get(verb.text.lower())
@@ -373,7 +375,7 @@ def parse(position: Position, actor: Side, text: str) -> Any:
 
 # -- marks and arrows --------------------------------------------------------------------------------------------------
 
-NO_MARK: Final = phrase("mark what? hexes are expected", context="warchest")
+NO_MARK: Final = phrase("mark must be followed by hexes", context="warchest")
 NO_ARROW: Final = phrase("an arrow goes from a hex to a hex", context="warchest")
 
 

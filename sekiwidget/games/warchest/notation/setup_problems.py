@@ -160,7 +160,7 @@ def _order(position: Position, draft: DraftState) -> Iterator[Problem]:
                 yield Problem("draft", phrase("the marker has not been thrown yet"), ("draft", key))
         return
     if draft.winner is None:
-        yield Problem("draft", phrase("the side that the marker showed is expected"), ("draft", "winner"))
+        yield Problem("draft", phrase("write the side that the marker showed"), ("draft", "winner"))
     elif not position.options.choose_order:
         other = OTHER[draft.winner]
         if draft.first != draft.winner:

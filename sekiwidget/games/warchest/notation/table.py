@@ -102,7 +102,7 @@ def _stack(reader: TableReader, path: Path, text: Any, default: Stack | None) ->
     found = reader.words(path, text, lambda word: word)
     if not found or reader.problems:
         if not found:
-            reader.fault(path, phrase("a side and a unit are expected: white scout, or black 2x knight"))
+            reader.fault(path, phrase("write a side and a unit: white scout, or black 2x knight"))
         return default
     try:
         side = read_side(found[0], LETTER)
@@ -111,7 +111,7 @@ def _stack(reader: TableReader, path: Path, text: Any, default: Stack | None) ->
         reader.fault(path, str(fault), "", fault.start, fault.end)
         return default
     if not units or len(set(units)) > 1:
-        one = phrase("{found!r}: one unit is expected after the side, such as white 2x scout", found=text)
+        one = phrase("{found!r}: the side must be followed by one unit, as in white 2x scout", found=text)
         reader.fault(path, one, "deploy")
         return default
     stack = STACKS.get((side, units[0], len(units)))
@@ -134,8 +134,8 @@ BOARD_FORM: Final[Form[Board]] = mapped(
 """The units by hex."""
 
 
-def _no_side(found: Any) -> str:
-    return phrase("{found!r} is expected to be {sides:or}", found=found, sides=Series(SIDES))
+def _no_side(key: str, found: Any) -> str:
+    return phrase("{key} must be {sides:or}, not {found!r}", key=key, found=found, sides=Series(SIDES))
 
 
 _ORDER_SIDE: Final = or_none(word(SIDES, full=side_in_full, fault=_no_side, rule="draft"))
@@ -180,13 +180,13 @@ def _decision(text: str) -> PendingDecision:
     kind, side, rest = _head(words, PENDING_KINDS, "berserker white d4")
     if kind == "priest":
         if len(rest) != 1:
-            raise unreadable_at(words[0], phrase("the coin that was drawn is expected: priest white scout"))
+            raise unreadable_at(words[0], phrase("write the coin that was drawn: priest white scout"))
         return PendingDecision(kind, side, coin=read_coin(rest[0]))
     hexes = tuple(read_hex(word) for word in rest)
     if kind == "footman" and hexes:
         return PendingDecision(kind, side, waiting=hexes)
     if len(hexes) != 1:
-        raise unreadable_at(words[0], phrase("one hex is expected: {like}", like=f"{kind} {side} d4"))
+        raise unreadable_at(words[0], phrase("write one hex, as in {like}", like=f"{kind} {side} d4"))
     return PendingDecision(kind, side, hexes[0])
 
 
@@ -206,7 +206,7 @@ def _deal(text: str) -> Deal:
         return Deal("cards", "", _number(words[1]))
     verb, side, rest = _head(words, DEAL_VERBS, "draw white 3")
     if len(rest) != 1 or verb == "marker":
-        raise unreadable_at(words[0], phrase("a number is expected: draw white 3"))
+        raise unreadable_at(words[0], phrase("write a number, as in draw white 3"))
     return Deal(verb, side, _number(rest[0]))
 
 
@@ -217,7 +217,7 @@ def _deal_text(deal: Deal) -> str:
 def _head(words: list[Word], kinds: tuple[str, ...], example: str) -> tuple[str, Side, list[Word]]:
     """The kind, the side, and the remaining words."""
     if len(words) < 2:
-        raise UnreadableAction(phrase("a kind and a side are expected: {like}", like=example))
+        raise UnreadableAction(phrase("write a kind and a side, as in {like}", like=example))
     kind = words[0].text.lower()
     if kind not in kinds:
         none = phrase("{word!r} is not one of {words}", word=words[0].text, words=", ".join(kinds))
@@ -229,12 +229,12 @@ def _head(words: list[Word], kinds: tuple[str, ...], example: str) -> tuple[str,
 
 def _number(word: Word) -> int:
     if not (word.text.isdecimal() and len(word.text) < 3 and int(word.text) > 0):
-        raise unreadable_at(word, phrase("{word!r} is expected to be a number", word=word.text))
+        raise unreadable_at(word, phrase("{word!r} must be a number", word=word.text))
     return int(word.text)
 
 
-def _no_texts(found: Any) -> str:
-    return phrase("an array of texts is expected, not {found!r}", found=found)
+def _no_texts(key: str, found: Any) -> str:
+    return phrase("{key} must be an array of texts, not {found!r}", key=key, found=found)
 
 
 PENDING_FORM: Final[Form[tuple[PendingDecision, ...]]] = list_of(
@@ -266,14 +266,14 @@ def _round() -> Form[int]:
     """turns  A round number."""
     return plain(
         lambda found: type(found) is int and found >= 0,
-        lambda found: phrase("{found!r} is expected to be a number from 0 up", found=found),
+        lambda key, found: phrase("{key} must be a number from 0 up, not {found!r}", key=key, found=found),
         1,
         "turns",
     )
 
 
-def _no_holder(found: Any) -> str:
-    return phrase("{found!r} is expected to be {holders:or}", found=found, holders=Series((*SIDES, NONE)))
+def _no_holder(key: str, found: Any) -> str:
+    return phrase("{key} must be {holders:or}, not {found!r}", key=key, found=found, holders=Series((*SIDES, NONE)))
 
 
 def _no_location(key: Any) -> str:

@@ -350,6 +350,10 @@ class WarChestEditor(PositionEditor[Position]):
         """A coin or card by its unit."""
         return UnitName(piece) if piece in UNIT_NAMES else Name("piece", piece, piece)
 
+    def counted(self, piece: str, count: int) -> Term | str:
+        """Equal coins: two Scout coins."""
+        return CoinName(piece, count) if count > 1 and piece in UNIT_NAMES else super().counted(piece, count)
+
     # -- typing ------------------------------------------------------------------------------------------------------
 
     def piece_in_full(self, word: str) -> str:
@@ -473,7 +477,7 @@ class WarChestEditor(PositionEditor[Position]):
         else:
             pieces = Series(CoinName(unit, many) for unit, many in Counter(units).items())
         if isinstance(change, Take):
-            return phrase("{pieces:capital} taken away.", pieces=pieces)
+            return phrase("{pieces:capital} removed.", pieces=pieces)
         place = next(one.label for one in self.locations(self._own(position)) if one.id == spot)
         return phrase("{pieces:capital} to {place}.", pieces=pieces, place=place)
 

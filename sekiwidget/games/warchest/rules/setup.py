@@ -32,8 +32,9 @@ from sekiwidget.games.warchest.rules.actions import Cards, Draft, Marker, Order,
 from sekiwidget.games.warchest.rules.position import Deal, DraftState, Options, Position, Transition
 from sekiwidget.games.warchest.rules.rounds import begin_round, proceed
 from sekiwidget.games.warchest.rules.view import conceal, conceals
+from sekiwidget.text.errors import check_options
 from sekiwidget.text.phrase import phrase
-from sekiwidget.text.terms import Count, Number, Series
+from sekiwidget.text.terms import AnyOf, Count, Number, Series
 
 LINEUPS: Final[dict[str, dict[str, Any]]] = {row["id"]: row for row in load("board.toml")["armies"]}
 """The line-ups that are fixed: the first game and the historical battles."""
@@ -52,20 +53,19 @@ DRAFT_PICKS: Final[tuple[int, ...]] = tuple(load("board.toml")["setup"]["draft"]
 
 def read_options(given: Mapping[str, Any]) -> Options:
     """The options of a game. Raises ValueError for an unknown option, or one that does not fit the others."""
-    known = Options._fields
-    if unknown := [key for key in given if key not in known]:
-        names, others = ", ".join(known), ", ".join(unknown)
-        raise ValueError(phrase("War Chest has the options {known}, not {unknown}", known=names, unknown=others))
+    check_options("War Chest", given, Options._fields)
     options = Options(**given)
     if options.armies not in ARMY_SOURCES:
-        raise ValueError(phrase("armies is {ways}, not {given!r}", ways=", ".join(ARMY_SOURCES), given=options.armies))
+        raise ValueError(phrase("armies must be {ways}, not {given!r}", ways=AnyOf(ARMY_SOURCES), given=options.armies))
     if options.royal_guard not in GUARD_CARDS:
         guards = Series(GUARD_CARDS)
-        raise ValueError(phrase("royal_guard is {guards:or}, not {given!r}", guards=guards, given=options.royal_guard))
+        raise ValueError(
+            phrase("royal_guard must be {guards:or}, not {given!r}", guards=guards, given=options.royal_guard)
+        )
     for name in ("preview", "choose_order", "elimination"):
         value = getattr(options, name)
         if not isinstance(value, bool):
-            raise ValueError(phrase("{name} is true or false, not {given!r}", name=name, given=value))
+            raise ValueError(phrase("{name} must be true or false, not {given!r}", name=name, given=value))
         if value and name != "preview" and options.armies != "draft":
             raise ValueError(phrase('{name} belongs to the draft: say armies = "draft", too', name=name))
     return options

@@ -45,15 +45,15 @@ def test_own_numbers_and_an_own_layout_are_played(tmp_path: Path) -> None:
             "[1, 2, 3, 4, 5, -6]\n",
             "[cards.2] A: -6 is not a card number: 1 to 99 (line ",
         ),
-        ("deck.toml", "[1, 2, 3, 4, 5, 6]\n", '[1, 2, 3, 4, 5, "x"]\n', "'x' is not one of card numbers"),
+        ("deck.toml", "[1, 2, 3, 4, 5, 6]\n", '[1, 2, 3, 4, 5, "x"]\n', "`x` is not one of card numbers"),
         ("deck.toml", "[1, 2, 3, 4, 5, 6]\n", "[1, 2, 3, 4, 5, 100]\n", "100 is not a card number: 1 to 99"),
         ("deck.toml", "[1, 2, 3, 4, 5, 6]\n", "6\n", "is 6; expected a list of card numbers"),
-        ("deck.toml", "hand_from", "hnad", "hnad: is not known; did you mean 'hand'?"),
+        ("deck.toml", "hand_from", "hnad", "Hnad: is not known. Did you mean `hand`?"),
         ("deck.toml", "[cards.4]", "[cards.5]", "[cards] 5: is not known"),
         ("deck.toml", "[cards.4]", "[[", "deck.toml: is not valid TOML"),
         ("layouts.toml", "bushi = 12", "bushi = 10", "bushi: is 10; expected 12"),
         ("layouts.toml", "home = 3", "home = 0", "home: is 0; expected a whole number from 1 up"),
-        ("layouts.toml", '"n15", "o14"', '"n15", "z14"', "'z14' is not a hex"),
+        ("layouts.toml", '"n15", "o14"', '"n15", "z14"', "`z14` is not a hex"),
         ("layouts.toml", '"n15", "o14"', '"n15", "m13"', "m13 is in the layout already"),
         ("layouts.toml", '["m13", "n13", "m14"]', '["m13", "n13"]', "home.black: has 2 hexes; expected 3"),
         ("layouts.toml", '["n14", "n15", "o14", "o15"]', "[]", "[layout.2]: the land is in pieces"),
@@ -70,10 +70,10 @@ def test_files_that_do_not_fit_are_refused_with_their_place(
 
 
 def test_other_folders_are_refused(tmp_path: Path) -> None:
-    assert OWN.faults(tmp_path / "nowhere") == ["there is no such folder"]
-    assert OWN.faults(tmp_path) == ["there is none of deck.toml, layouts.toml"]
+    assert OWN.faults(tmp_path / "nowhere") == ["this folder does not exist"]
+    assert OWN.faults(tmp_path) == ["none of these files exists: deck.toml, layouts.toml"]
     (tmp_path / "decks.toml").write_text("", encoding="utf-8")
-    assert "decks.toml: is not a file of the game; did you mean 'deck.toml'?" in OWN.faults(tmp_path)[0]
+    assert "Decks.toml: is not a file of the game. Did you mean `deck.toml`?" in OWN.faults(tmp_path)[0]
 
 
 def test_the_command_line_takes_a_folder(tmp_path: Path) -> None:
@@ -94,5 +94,5 @@ def test_the_command_line_takes_a_folder(tmp_path: Path) -> None:
 def test_the_command_line_tells_what_is_wrong_with_the_folder_of_the_variable(tmp_path: Path) -> None:
     refused = OWN.run("from sekiwidget.cli.main import main; main(['new', 'sekigahara'])", tmp_path)
     assert refused.returncode == 1
-    assert "there is none of deck.toml, layouts.toml" in refused.stderr
+    assert "none of these files exists: deck.toml, layouts.toml" in refused.stderr
     assert "Traceback" not in refused.stderr

@@ -57,8 +57,8 @@ UNITS = {"m13": "black daimyo", "p16": "gold daimyo"}
 @pytest.mark.parametrize(
     ("there", "words"),
     [
-        ({"p15": "black 1", "o16": "black 1"}, "one bushi short, 2 of the 3 needed"),
-        ({"o16": "black 3"}, "one home hex short, 1 of the 2 needed"),
+        ({"p15": "black 1", "o16": "black 1"}, "one bushi too few: 2 of the 3 needed"),
+        ({"o16": "black 3"}, "one home hex too few: 1 of the 2 needed"),
         ({"o16": "black 1"}, ""),
         ({}, ""),
     ],
@@ -69,6 +69,6 @@ def test_an_occupation_wants_hexes_and_bushi(there: dict[str, str], words: str) 
 
 def test_numbers_of_bushi() -> None:
     units = UNITS | {"o15": "black 3"}
-    assert near(units, bushi__black=4) == "one bushi short, 3 of the 4 needed"
-    assert near(units, bushi__o15=1) == "two bushi too many, 3 instead of 1"
+    assert near(units, bushi__black=4) == "one bushi too few: 3 of the 4 needed"
+    assert near(units, bushi__o15=1) == "two bushi too many: 3 instead of 1"
     assert near(units, bushi__black=4, winner="gold") == "", "the game is not won by anybody"

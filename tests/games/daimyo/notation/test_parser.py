@@ -52,28 +52,28 @@ def test_texts_are_read_by_meaning(line: str, canonical: str) -> None:
 @pytest.mark.parametrize(
     ("line", "message", "words"),
     [
-        ("B: plai A1 A2", "did you mean play", "plai"),
-        ("B: play", "play what", "play"),
-        ("B: play A1 X9", "'X9' is not a card", "X9"),
+        ("B: plai A1 A2", r"`plai` is not an action\. Did you mean `play`\?", "plai"),
+        ("B: play", "play must be followed by cards, as in play A1 B2", "play"),
+        ("B: play A1 X9", "`X9` is not a card", "X9"),
         ("B: play A1 A99", "no A99 with two sides; there are A1, A2", "A99"),
         ("B: play 3x", "must be followed", "3x"),
-        ("B: move", "move how many", "move"),
-        ("B: move two m13-m14", "'two' is not a number of bushi", "two"),
-        ("B: move 2 m13", "'m13' is not a step", "m13"),
-        ("B: move 2 m13-z99", "'z99' is not a hex", "z99"),
+        ("B: move", "move must be followed by a number and two hexes, as in move 2 m13-m14", "move"),
+        ("B: move two m13-m14", "`two` is not a number of bushi: move 2 m13-m14", "two"),
+        ("B: move 2 m13", "`m13` is not a step: two hexes joined by a hyphen", "m13"),
+        ("B: move 2 m13-z99", "`z99` is not a hex", "z99"),
         ("B: move 2 m13-m14 m15", "nothing follows", "m15"),
         ("B: move 2 m13 m14", "two hexes joined by a hyphen", "m14"),
         ("B: recruit 2", "nothing follows after recruit", "2"),
-        ("B: daimyo", "daimyo what?", "daimyo"),
-        ("B: add", "add what?", "add"),
+        ("B: daimyo", "daimyo must be followed by a step", "daimyo"),
+        ("B: add", "add must be followed by a hex", "add"),
         ("B: add n12 n13", "only a hex follows", "n13"),
-        ("B: shift m13", "'m13' is not a step", "m13"),
+        ("B: shift m13", "`m13` is not a step: two hexes joined by a hyphen", "m13"),
         ("B: give A1", "a card and left or right", "give"),
-        ("B: give A1 lef", "did you mean left", "lef"),
-        ("B: deal B A1", "'deal' is not an action", "deal"),
-        ("- draw B A1", "'draw' is not an action", "draw"),
-        ("- deal", "deal whom", "deal"),
-        ("- deal white A1", "'white' is not a side", "white"),
+        ("B: give A1 lef", r"`lef` is neither left nor right\. Did you mean `left`\?", "lef"),
+        ("B: deal B A1", "`deal` is not an action", "deal"),
+        ("- draw B A1", "`draw` is not an action", "draw"),
+        ("- deal", "deal must be followed by a side and its cards", "deal"),
+        ("- deal white A1", "`white` is not a side", "white"),
     ],
 )
 def test_faults_say_what_is_wrong_and_where(line: str, message: str, words: str) -> None:
@@ -90,7 +90,7 @@ def test_how_many_bushi_must_be_said_where_it_is_not_clear() -> None:
 
 
 def test_an_empty_text_is_no_action() -> None:
-    with pytest.raises(UnreadableAction, match="an action is expected") as found:
+    with pytest.raises(UnreadableAction, match="an action is missing") as found:
         GAME.parse(moving().position, CHANCE, "  ")
     assert found.value.expected == ("deal",)
 
@@ -138,10 +138,10 @@ def test_words_that_cannot_be_a_value_are_refused(key: str, words: Any) -> None:
 @pytest.mark.parametrize(
     ("key", "message"),
     [
-        ("rond", "did you mean round"),
-        ("reserve.blak", "did you mean reserve.black"),
+        ("rond", r"'There is no fact `rond`\. Did you mean `round`\?'"),
+        ("reserve.blak", r"'There is no fact `reserve\.blak`\. Did you mean `reserve\.black`\?'"),
         ("reserve.jade", "jade does not play here"),
-        ("owner.m99", "there is no fact 'owner.m99'"),
+        ("owner.m99", r"'There is no fact `owner\.m99`\. Did you mean `owner\.m9`\?'"),
     ],
 )
 def test_unknown_facts_are_named_with_what_may_be_meant(key: str, message: str) -> None:
@@ -153,9 +153,9 @@ def test_marks_and_arrows_stand_on_hexes() -> None:
     position = moving().position
     assert GAME.note(position, "mark", ("m13", "n13")) is None
     assert "no land at a1" in str(GAME.note(position, "mark", ("m13", "a1")))
-    assert GAME.note(position, "mark", ("M13",)) == "'M13' is written m13 here"
+    assert GAME.note(position, "mark", ("M13",)) == "`M13` is written m13 here"
     assert GAME.note(position, "arrow", ("m13", "m14")) is None
-    assert GAME.note(position, "mark", ()) == "mark what? hexes are expected"
+    assert GAME.note(position, "mark", ()) == "mark must be followed by hexes"
     assert GAME.note(position, "arrow", ("m13",)) == "an arrow goes from a hex to a hex"
     assert "not a hex" in str(GAME.note(position, "mark", ("edo",)))
 

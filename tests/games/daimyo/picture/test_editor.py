@@ -157,7 +157,7 @@ def test_gifts_are_said_whole() -> None:
 def test_a_game_that_is_over_has_a_winner_and_how() -> None:
     half = after("winner B", start="two")
     assert [(fault.path, fault.text) for fault in half.faults] == [
-        (("won_by",), "the game is over, so won_by is expected to be one of end-daimyo, end-occupation")
+        (("won_by",), "the game is over, so won_by must be one of end-daimyo, end-occupation")
     ]
     fallen = played(half, "won_by end-daimyo", "take G daimyo p16")
     assert fallen.faults == ()
@@ -211,7 +211,7 @@ def test_hexes_and_units_where_they_cannot_be() -> None:
 
 @pytest.mark.rule("units")
 def test_there_are_no_more_pieces_than_exist() -> None:
-    assert refused("put B 13 n13", *LAND) == (["units"], "Black’s bushi: only 12 left.")
+    assert refused("put B 13 n13", *LAND) == (["units"], "Black’s bushi: only 12 are left.")
     assert refused("put B daimyo m13", *LAND, "put B daimyo n13") == (
         ["units"],
         "Black’s daimyo: none is left. On the table: n13.",
@@ -226,7 +226,7 @@ def test_what_cannot_be_read_is_shown_where_it_stands() -> None:
     with pytest.raises(UnreadableAction, match="c3 is not part of the land and does not touch it") as far:
         after(*LAND, "put neutral c3")
     assert (far.value.rule, far.value.start) == ("connected", 12)
-    with pytest.raises(UnreadableAction, match="'zz' is not one of") as place:
+    with pytest.raises(UnreadableAction, match="`zz` must be one of: l13, l14, l15, m12, m13, m14, m15,") as place:
         after(*LAND, "put B 2 daimyo zz")
     assert (place.value.start, place.value.end) == (15, 17)
     with pytest.raises(UnreadableAction, match="'knight' is no piece"):
@@ -259,6 +259,6 @@ def test_an_empty_table_has_a_picture_and_places_to_begin() -> None:
 def test_changes_in_words() -> None:
     assert said("put B 2 daimyo n13", *LAND) == "Two bushi of Black and Black’s daimyo to n13."
     assert said("put neutral l13", *LAND) == "A neutral hex to l13."
-    assert said("take B hex n13", *LAND) == "A home hex of Black taken away."
+    assert said("take B hex n13", *LAND) == "A home hex of Black removed."
     assert said("hand B A1 B2", start="two") == "A1 and B2 to Black’s hand."
     assert said("reserve B 4") == "How many bushi are in reserve (Black): 4."

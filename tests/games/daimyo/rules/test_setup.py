@@ -106,7 +106,7 @@ def test_the_number_of_sides_is_an_option() -> None:
     assert GAME.sides() == ("black", "gold", "white", "jade")
     assert GAME.sides({"players": 3}) == ("black", "gold", "white")
     assert GAME.new().sides == ("black", "gold")
-    with pytest.raises(ValueError, match="players is 2, 3, 4, not 5"):
+    with pytest.raises(ValueError, match="players must be 2, 3 or 4, not 5"):
         GAME.new({"players": 5})
     with pytest.raises(ValueError, match="the option players, not sides"):
         GAME.new({"sides": 2})

@@ -71,21 +71,21 @@ def test_recruits_elsewhere_have_a_sign_there(tmp_path: Path) -> None:
     [
         ("blocks.toml", "tokugawa = 48", "tokugawa = 47", "blocks.toml: [totals] tokugawa: is 47, but the copies"),
         ("blocks.toml", "date = 10", "date = 9", "blocks.toml: [clan_totals] date: is 9, but the copies"),
-        ("blocks.toml", 'clan = "maeda"', 'clan = "maida"', "'maida' is not a clan of the file; did you mean 'maeda'?"),
+        ("blocks.toml", 'clan = "maeda"', 'clan = "maida"', "`maida` is not a clan of the file. Did you mean `maeda`?"),
         ("blocks.toml", "copies = 1", "copis = 1", "blocks.toml: [[block]] 1 (tokugawa), copies: is missing"),
         (
             "blocks.toml",
             "copies = 1",
             "copies = 1\ncopis = 1",
-            "1 (tokugawa), copis: is not known; did you mean 'copies'?",
+            "1 (tokugawa), copis: is not known. Did you mean `copies`?",
         ),
-        ("blocks.toml", "copies = 1", 'copies = "1"', "copies: is '1'; expected a whole number"),
+        ("blocks.toml", "copies = 1", 'copies = "1"', "copies: is `1`; expected a whole number"),
         ("blocks.toml", "strength = 1", "strength = 5", "there is no such face; tokugawa has 1l, 1g, 1c, 2, 3"),
-        ("blocks.toml", 'mark = "star"', 'mark = "moon"', "'moon' of tokugawa has no place in setup.toml"),
+        ("blocks.toml", 'mark = "star"', 'mark = "moon"', "`moon` of tokugawa has no place in setup.toml"),
         ("blocks.toml", '[[clan]]\nid = "date"', '[[clan]]\nid = "maeda"', "[[clan]] maeda: is there twice"),
         ("blocks.toml", "[totals]", "[totals", "blocks.toml: is not valid TOML: "),
         ("cards.toml", "size = 55", "size = 54", "[deck.tokugawa] size: is 54, but the cards add up to 55"),
-        ("cards.toml", "mori = {", "mory = {", "mory: is not a clan of ishida; did you mean 'mori'?"),
+        ("cards.toml", "mori = {", "mory = {", "Mory: is not a clan of ishida. Did you mean `mori`?"),
         ("cards.toml", "single = 10", "single = -10", "single: is -10; expected a whole number from 0 up (line %d)"),
         ("blocks.toml", "copies = 1", "copies = -1", "copies: is -1; expected a whole number from 0 up (line %d)"),
         ("setup.toml", "{ random = 4", "{ random = -4", "random: is -4; expected a whole number from 0 up (line %d)"),
@@ -97,7 +97,7 @@ def test_recruits_elsewhere_have_a_sign_there(tmp_path: Path) -> None:
         ),
         ("setup.toml", "[cards]\nhand = 5", "[cards]\nhands = 5", "[cards] hand: is missing; expected a whole number"),
         ("setup.toml", "{ random = 4", "{ randoms = 4", "random: is missing; expected a whole number from 0 up"),
-        ("map.toml", 'capital = "ishida"', "", "kyoto, capital: is missing; expected 'ishida' (4.5)"),
+        ("map.toml", 'capital = "ishida"', "", "kyoto, capital: is missing; expected `ishida` (4.5)"),
         ("map.toml", 'false\ncastle = "ishida"', "false", "osaka, castle: is missing; expected 'ishida', for its disk"),
         ("map.toml", "castles = 9", "", "[board] castles: is missing, but the map has 9"),
         ("cards.toml", "sword = 4, double = 6", "sword = 5, double = 6", "sword: is 5; expected 4, as the card"),
@@ -105,7 +105,7 @@ def test_recruits_elsewhere_have_a_sign_there(tmp_path: Path) -> None:
             "map.toml",
             'b = "kyoto"',
             'b = "kioto"',
-            "leads nowhere: 'kioto' is not a place of the map; did you mean 'kyoto'",
+            "leads nowhere: `kioto` is not a place of the map; did you mean 'kyoto'",
         ),
         ("map.toml", 'id = "ayabe"', 'id = "himeji"', "map.toml: [[location]] himeji: is there twice"),
         ("map.toml", 'castle = "tokugawa"', 'castle = "tokogawa"', "castle: is 'tokogawa'; expected 'tokugawa' or"),
@@ -115,7 +115,7 @@ def test_recruits_elsewhere_have_a_sign_there(tmp_path: Path) -> None:
             "map.toml",
             'recruit = ["ukita"',
             'recruit = ["ukida"',
-            "'ukida' is not a clan of blocks.toml; did you mean 'ukita'",
+            "`ukida` is not a clan of blocks.toml; did you mean 'ukita'",
         ),
         ("map.toml", "roads = 62", "roads = 61", "map.toml: [board] roads: is 61, but the map has 62"),
         (
@@ -154,8 +154,8 @@ def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_missing_or_has_none_of_the_files(tmp_path: Path) -> None:
-    assert OWN.faults(tmp_path / "nowhere") == ["there is no such folder"]
-    assert OWN.faults(tmp_path) == ["there is none of blocks.toml, cards.toml, map.toml, setup.toml"]
+    assert OWN.faults(tmp_path / "nowhere") == ["this folder does not exist"]
+    assert OWN.faults(tmp_path) == ["none of these files exists: blocks.toml, cards.toml, map.toml, setup.toml"]
     (tmp_path / "block.toml").write_text("", encoding="utf-8")
     assert "did you mean 'blocks.toml'?" in OWN.faults(tmp_path)[0]
 

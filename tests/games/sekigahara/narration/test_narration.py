@@ -11,10 +11,12 @@ from sekiwidget.core.position import Commit
 from sekiwidget.games import sekigahara
 from sekiwidget.games.sekigahara import GAME, block
 from sekiwidget.games.sekigahara.components.wording import BlockNames
-from sekiwidget.games.sekigahara.narration.sentences import ACTIONS, REASONS, say
+from sekiwidget.games.sekigahara.narration.sentences import ACTIONS, REASONS, describe_action, say
+from sekiwidget.games.sekigahara.rules.actions import Lose
 from sekiwidget.games.sekigahara.rules.steps import STEPS
 from tests.games.sekigahara.commits import VIEWERS, campaign_commits, random_commits, twins
 from tests.games.sekigahara.helpers import Fight
+from tests.games.sekigahara.rules.test_ch2 import last_fight
 
 FOLDER = Path(str(sekigahara.__file__)).parent
 
@@ -56,7 +58,7 @@ def test_every_action_has_words() -> None:
 def test_another_language_is_refused() -> None:
     commit = gifu().commits[0]
     assert say(commit, "en") == GAME.say(commit)
-    with pytest.raises(ValueError, match="no narration in 'fr'; known: en"):
+    with pytest.raises(ValueError, match=r"There is no narration in `fr`\. Known: en\."):
         say(commit, "fr")
 
 
@@ -182,3 +184,30 @@ def test_equal_blocks_are_counted() -> None:
     assert str(BlockNames((block("mori3"), block("mori3"), block("date1g")))) == "two Mōri 3 blocks and the Date gun"
     assert str(BlockNames((block("mori1g"), block("mori1g")))) == "two Mōri guns"
     assert str(BlockNames((block("mori1c"),) * 3)) == "three Mōri cavalry"
+
+
+@pytest.mark.rule("2.2")
+def test_a_tie_on_points_says_why_it_ends_the_game() -> None:
+    fight = last_fight(control={"kuwana": "ishida", "tsuruga": "ishida"})
+    said = say(fight.commits[-1])
+    assert said.text.endswith("The last week is over, with 11 points each: Ishida wins ties.")
+    assert (
+        "2.2",
+        "Castles count two, resource places one: Tokugawa has 11 points, Ishida 11. Ishida wins ties.",
+    ) in said.reasons
+    ahead = say(last_fight().commits[-1])
+    assert ahead.text.endswith("The last week is over: Tokugawa wins, 11 points to 9.")
+
+
+@pytest.mark.rule("8.9.3")
+@pytest.mark.parametrize(
+    ("blocks", "said"),
+    [
+        ("", "Ishida loses Sanada’s disk."),
+        ("ukita2", "Ishida loses Ukita 2 and Sanada’s disk."),
+        ("ukita2 uesugi3", "Ishida loses Ukita 2, Uesugi 3 and Sanada’s disk."),
+    ],
+)
+def test_a_disk_is_the_last_of_a_series_of_losses(blocks: str, said: str) -> None:
+    action = Lose(tuple(map(block, blocks.split())), ("sanada",))
+    assert str(describe_action("ishida", action)) == said

@@ -25,12 +25,12 @@ def lost_at_saku() -> Position:
 
 
 def test_a_tie_wants_one_more_of_the_attacker() -> None:
-    assert near(lost_at_saku(), combat__winner="tokugawa") == "one point of impact short, 2 of the 3 needed"
+    assert near(lost_at_saku(), combat__winner="tokugawa") == "one point of impact too few: 2 of the 3 needed"
 
 
 def test_a_fight_is_told_before_the_losses_that_it_cost() -> None:
     assert near(lost_at_saku(), lost__tokugawa=0, combat__winner="tokugawa").startswith("one point of impact short")
-    assert near(lost_at_saku(), lost__tokugawa=0) == "Tokugawa lost one block too many, 1 instead of 0"
+    assert near(lost_at_saku(), lost__tokugawa=0) == "Tokugawa lost one block too many: 1 instead of 0"
 
 
 def test_nothing_is_told_of_a_fight_elsewhere_or_far_from_won_or_not_decided() -> None:
@@ -63,8 +63,8 @@ def besieged_at_aizu(*deployments: str) -> Position:
 def test_a_castle_wants_seven_for_each_that_was_in_it(goal: str) -> None:
     three = besieged_at_aizu("T: deploy tokugawa3 with tokugawa")
     six = besieged_at_aizu("T: deploy tokugawa3 with tokugawa", "T: deploy date3 with date")
-    assert near(three, **{goal: "tokugawa"}) == "four points of impact short, 3 of the 7 needed"
-    assert near(six, **{goal: "tokugawa"}) == "one point of impact short, 6 of the 7 needed"
+    assert near(three, **{goal: "tokugawa"}) == "four points of impact too few: 3 of the 7 needed"
+    assert near(six, **{goal: "tokugawa"}) == "one point of impact too few: 6 of the 7 needed"
     assert near(besieged_at_aizu(), **{goal: "tokugawa"}) == ""
 
 
@@ -73,9 +73,9 @@ def test_the_war_is_lost_by_points() -> None:
     start = GAME.own(GAME.read_position(table))
     over = start.but(outcome=Outcome(("ishida",), "2.2"))
     assert [start.fact(f"points.{side}") for side in ("tokugawa", "ishida")] == [10, 10]
-    assert near(over, winner="tokugawa") == "one point short, 10 of the 11 needed"
+    assert near(over, winner="tokugawa") == "one point too few: 10 of the 11 needed"
     assert near(start, winner="tokugawa") == "", "it is not over"
-    assert near(start, points__tokugawa=12) == "two points short, 10 of the 12 needed"
+    assert near(start, points__tokugawa=12) == "two points too few: 10 of the 12 needed"
     assert near(start, points__tokugawa=13) == "", "that is far"
 
 
@@ -86,4 +86,4 @@ def test_blocks_at_a_place_and_out_of_the_game() -> None:
     assert near(lost, blocks__saku__tokugawa=("date2", "date3")) == "one block short at Saku, 1 of the 2 needed"
     assert near(lost, blocks__saku__tokugawa=three) == "two blocks short at Saku, 1 of the 3 needed"
     assert near(lost, blocks__saku__tokugawa=("date1g", "date3")) == "", "another block stands there"
-    assert near(lost, removed__tokugawa=()) == "Tokugawa lost one block too many, 1 instead of 0"
+    assert near(lost, removed__tokugawa=()) == "Tokugawa lost one block too many: 1 instead of 0"

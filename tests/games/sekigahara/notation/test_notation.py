@@ -58,24 +58,24 @@ def test_short_words_mean_what_the_long_ones_mean(words: str, canonical: str) ->
 @pytest.mark.parametrize(
     ("words", "at", "says"),
     [
-        ("", "", "an action is expected"),
-        ("deplo tokugawa2 with tokugawa", "deplo", "did you mean deploy"),
-        ("deploy", "deploy", "deploy what"),
-        ("deploy with tokugawa", "deploy", "deploy what"),
-        ("deploy tokugawa2 with", "with", "a card is expected"),
+        ("", "", "an action is missing"),
+        ("deplo tokugawa2 with tokugawa", "deplo", "`deplo` is not an action. Did you mean `deploy`?"),
+        ("deploy", "deploy", "deploy must be followed by a block"),
+        ("deploy with tokugawa", "deploy", "deploy must be followed by a block"),
+        ("deploy tokugawa2 with", "with", "with must be followed by a card"),
         ("deploy tokugawa2 with tokugawa date", "date", "only a card follows"),
         ("deploy tokugawa9 with tokugawa", "tokugawa9", "there is no block tokugawa9"),
-        ("deploy tokugwa2 with tokugawa", "tokugwa2", "did you mean"),
+        ("deploy tokugwa2 with tokugawa", "tokugwa2", r"Did you mean `tokugawa`"),
         ("deploy tokugawa2 with tokugawa*", "tokugawa*", "is not a card"),
-        ("deploy 0x date2 with date", "0x", "between 1x and 96x"),
-        ("deploy 2x with date", "2x", "followed by what is repeated"),
+        ("deploy 0x date2 with date", "0x", "`0x` must be from 1x to 96x"),
+        ("deploy 2x with date", "2x", "`2x` must be followed by a piece to repeat"),
         ("retreat", "retreat", "a place"),
-        ("retreat kyotto", "kyotto", "did you mean kyoto"),
+        ("retreat kyotto", "kyotto", "`kyotto` is not a place. Did you mean `kyoto`?"),
         ("retreat kyoto gifu", "gifu", "only a place"),
         ("stop now", "now", "nothing follows"),
         ("declare", "declare", "a place"),
         ("march tokugawa2 gifu-kyoto", "gifu-kyoto", "no road joins"),
-        ("march tokugawa2", "march", "by which road"),
+        ("march tokugawa2", "march", "march must be followed by a start and an end, as from-to"),
         ("draw T date", "draw", "is not an action"),
     ],
 )
@@ -135,12 +135,12 @@ def test_values_of_facts_are_read_by_meaning(key: str, words: str | int | tuple[
 @pytest.mark.parametrize(
     ("key", "words", "says"),
     [
-        ("impact.tokugawa", "six", "is a number"),
-        ("impact.tokugawa", True, "is a number"),
-        ("blocks.gifu.ishida", 3, "is pieces"),
+        ("impact.tokugawa", "six", r"impact\.tokugawa must be a number, not `six`"),
+        ("impact.tokugawa", True, r"impact\.tokugawa must be a number, not True"),
+        ("blocks.gifu.ishida", 3, r"blocks\.gifu\.ishida must be pieces, not 3"),
         ("blocks.gifu.ishida", "ukita9", "there is no block"),
         ("disks", "tokugawa", "is not a disk"),
-        ("winner", ("tokugawa",), "is a word"),
+        ("winner", ("tokugawa",), r"winner must be a word, not \('tokugawa',\)"),
     ],
 )
 def test_a_value_that_cannot_be_is_refused(key: str, words: str | int | tuple[str, ...], says: str) -> None:
@@ -151,10 +151,10 @@ def test_a_value_that_cannot_be_is_refused(key: str, words: str | int | tuple[st
 @pytest.mark.parametrize(
     ("key", "says"),
     [
-        ("impct.tokugawa", "did you mean impact.tokugawa"),
+        ("impct.tokugawa", r"'There is no fact `impct\.tokugawa`\. Did you mean `impact\.tokugawa`\?'"),
         ("control.gifu", "Gifu is not a resource place"),
         ("castle.kyoto", "no castle at Kyoto"),
-        ("blocks.gifu", "did you mean"),
+        ("blocks.gifu", r"'There is no fact `blocks\.gifu`\. Did you mean `blocks\.gifu\.ishida`\?'"),
     ],
 )
 def test_a_fact_that_is_none_is_told_from_those_there_are(key: str, says: str) -> None:
@@ -197,7 +197,7 @@ def test_the_page_has_every_fact_and_no_other() -> None:
 def test_words_that_are_no_action_are_answered_with_what_is_due() -> None:
     position = gifu().position
     due = tuple(dict.fromkeys(choice.word for choice in position.choices()))
-    with pytest.raises(UnreadableAction, match=f"'quatsch' is not an action; expected: {due[0]}") as caught:
+    with pytest.raises(UnreadableAction, match=f"`quatsch` is not an action. Expected: {due[0]}") as caught:
         GAME.parse(position, str(position.to_move), "quatsch")
     assert caught.value.expected == due
     assert len(due) < 8

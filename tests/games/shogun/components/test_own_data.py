@@ -112,24 +112,24 @@ def test_the_command_line_takes_a_folder_and_says_what_is_wrong_with_it(tmp_path
         ("provinces.toml", "chests = 4", "chests = 0", "[province.aki] chests: is 0; expected a whole number from 1"),
         ("provinces.toml", "rice = 3", "rice = 'x'", "[province.aki] rice: is 'x'"),
         ("provinces.toml", "sites = 2", "sites = 4", "[province.aki] sites: is 4; expected a whole number from 1 to 3"),
-        ("provinces.toml", 'region = "west"', 'region = "wets"', "is 'wets'; did you mean 'west'?"),
+        ("provinces.toml", 'region = "west"', 'region = "wets"', "Is 'wets'. Did you mean `west`?"),
         ("provinces.toml", 'name = "Aki"', "name = 7", "[province.aki] name: is 7; expected a name"),
         ("provinces.toml", "[0.138, 0.503]", "[0.138, 1.503]", "expected two numbers from 0 to 1"),
         ("provinces.toml", "out_with_three = true", "out_with_three = 1", "expected true or false"),
-        ("provinces.toml", "[province.aki]", "[province.castle]", "'castle' means something else in a script"),
+        ("provinces.toml", "[province.aki]", "[province.castle]", "`castle` means something else in a script"),
         ("provinces.toml", "[province.aki]", "[province.Aki]", "'Aki' is not a name"),
         ("provinces.toml", 'region = "west"', 'regoin = "west"', "did you mean 'region'?"),
-        ("provinces.toml", '["aki", "bingo"]', '["aki", "bingoo"]', "'bingoo' is not a province of the file; did you"),
+        ("provinces.toml", '["aki", "bingo"]', '["aki", "bingoo"]', "`bingoo` is not a province of the file; did you"),
         ("provinces.toml", '["aki", "bingo"]', '["aki", "aki"]', "aki does not border on itself"),
         ("provinces.toml", '["aki", "bingo"]', '["aki", "iwami"]', "aki and iwami are joined already"),
-        ("provinces.toml", '["aki", "bingo"]', '"aki"', "'aki' is not a pair of provinces"),
+        ("provinces.toml", '["aki", "bingo"]', '"aki"', "`aki` is not a pair of provinces"),
         ("provinces.toml", "[borders]", "[[", "provinces.toml: is not valid TOML"),
-        ("events.toml", 'effect = "farmers"', 'effect = "farmer"', "is 'farmer'; did you mean 'farmers'?"),
+        ("events.toml", 'effect = "farmers"', 'effect = "farmer"', "Is 'farmer'. Did you mean `farmers`?"),
         ("events.toml", "loss = 5", "loss = 19", "[event.theatre5] loss: is 19; expected a whole number from 0 to 18"),
         ("events.toml", "loss = 5", "lost = 5", "[event.theatre5] loss: is missing"),
         ("events.toml", "[event.theatre5]", "[event.castle]", "'castle' means something else"),
-        ("lineups.toml", "suruga = 5", "surugo = 5", "'surugo' is not a province in play; did you mean 'suruga'?"),
-        ("lineups.toml", "suruga = 5", "mutsu = 5", "'mutsu' is not a province in play"),
+        ("lineups.toml", "suruga = 5", "surugo = 5", "`surugo` is not a province in play. Did you mean `suruga`?"),
+        ("lineups.toml", "suruga = 5", "mutsu = 5", "`mutsu` is not a province in play"),
         ("lineups.toml", "suruga = 5", "yamato = 5", "yamato is given to two sides"),
         ("lineups.toml", "suruga = 5", "suruga = 0", "suruga: is 0; expected a whole number from 1 to 62"),
         ("lineups.toml", "suruga = 5", "suruga = 60", "more than 62"),
@@ -139,7 +139,7 @@ def test_the_command_line_takes_a_folder_and_says_what_is_wrong_with_it(tmp_path
         ("lineups.toml", "3 = [5, 4, 4, 3, 3, 2, 2, 2, 2]", "3 = []", "there is no group"),
         ("lineups.toml", "5 = [5", "5 = [1, 1, 1, 5", "10 groups for each side, but 45 provinces"),
         ("tower.toml", "\np = 0.28", "\np = 1.0", "p: is 1.0; expected a number between 0 and 1"),
-        ("tower.toml", "\nq = 0.023", '\nq = "1/0"', "q: is '1/0'; expected a number between 0 and 1"),
+        ("tower.toml", "\nq = 0.023", '\nq = "1/0"', "q: is `1/0`; expected a number between 0 and 1"),
         ("tower.toml", "\nq = 0.023", "\nq = 0", "q: is 0; expected a number between 0 and 1"),
         ("tower.toml", "\np = 0.28", "\np = -0.28", "p: is -0.28; expected a number between 0 and 1"),
         (
@@ -171,11 +171,11 @@ def test_a_map_in_pieces_is_refused(tmp_path: Path) -> None:
 def test_own_provinces_need_a_line_up_of_their_own(tmp_path: Path) -> None:
     OWN.changed(tmp_path, "provinces.toml", ("[province.suruga]", "[province.tsuruga]"))
     found = OWN.faults(tmp_path)
-    assert any(line.startswith("lineups.toml") and "'suruga' is not a province in play" in line for line in found)
+    assert any(line.startswith("lineups.toml") and "`suruga` is not a province in play" in line for line in found)
 
 
 def test_other_folders_are_refused(tmp_path: Path) -> None:
-    assert OWN.faults(tmp_path / "nowhere") == ["there is no such folder"]
-    assert OWN.faults(tmp_path) == ["there is none of provinces.toml, events.toml, lineups.toml, tower.toml"]
+    assert OWN.faults(tmp_path / "nowhere") == ["this folder does not exist"]
+    assert OWN.faults(tmp_path) == ["none of these files exists: provinces.toml, events.toml, lineups.toml, tower.toml"]
     (tmp_path / "towers.toml").write_text("", encoding="utf-8")
-    assert "towers.toml: is not a file of the game; did you mean 'tower.toml'?" in OWN.faults(tmp_path)[0]
+    assert "Towers.toml: is not a file of the game. Did you mean `tower.toml`?" in OWN.faults(tmp_path)[0]

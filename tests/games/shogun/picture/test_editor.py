@@ -90,17 +90,17 @@ def test_what_is_typed_stands_in_the_table(text: str, table: dict[str, Any]) -> 
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("put black kyoto", "'kyoto' is not one of aki"),
-        ("put kai", "pieces and a place are expected"),
-        ("order black black", "'black' is named twice"),
-        ("order none black", "'none' stands alone"),
-        ("order", "expected after order: Turn order"),
-        ("seen", "expected after seen: side"),
-        ("plan black castel kai", "did you mean castle?"),
+        ("put black kyoto", "`kyoto` must be one of: aki"),
+        ("put kai", "pieces and a place are missing"),
+        ("order black black", "`black` is named twice"),
+        ("order none black", "`none` must be the only word"),
+        ("order", "`order` must be followed by: Turn order"),
+        ("seen", "`seen` must be followed by: side"),
+        ("plan black castel kai", "`castel` is not a space of the board. Did you mean `castle`?"),
         ("plan black castle kai castle 2", "castle is named twice"),
         ("plan jade castle kai", "jade"),
-        ("rice gold 19", "'19' is not one of 0, 1, 2"),
-        ("weak 3", "'weak' is no change"),
+        ("rice gold 19", "`19` must be one of: 0, 1, 2"),
+        ("weak 3", "`weak` is not a change"),
     ],
 )
 def test_what_cannot_be_read_is_told(text: str, words: str) -> None:
@@ -116,7 +116,7 @@ def test_what_cannot_be_read_is_told(text: str, words: str) -> None:
 @pytest.mark.rule("pieces", "supply")
 def test_no_more_armies_are_put_than_there_are() -> None:
     here = after("kai black 60")
-    assert refused(here, "put black 3 kai") == [("pieces", "Black’s army: only 2 left.")]
+    assert refused(here, "put black 3 kai") == [("pieces", "Black’s army: only 2 are left.")]
     assert refused(after("kai black 62"), "put black kai") == [
         ("pieces", "Black’s army: none is left. On the table: Kai.")
     ]

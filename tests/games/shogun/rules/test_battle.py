@@ -13,6 +13,11 @@ KAI = INDEX["kai"]
 LAND = {"kai": "black 4", "suruga": "gold 3", "sagami": "black 2"}
 
 
+def why(told: Told, action: Battle) -> list[str]:
+    refusal = told.position.why_not(action)
+    return [str(reason.text) for reason in refusal.reasons] if refusal else []
+
+
 def battle(land: dict[str, str] | None = None, place: str = "kai", **fields: object) -> Told:
     """Black has planned Battle A from Kai."""
     return acting("battle_a", {"black": {"battle_a": place}}, land or LAND, **fields)  # type: ignore[arg-type]
@@ -71,6 +76,8 @@ def test_what_is_no_battle_is_refused() -> None:
     assert told.refused(Battle(KAI, suruga, 4)) == ("moving",)
     assert told.refused(Battle(KAI, suruga, 0)) == ("moving",)
     assert told.refused(Battle(KAI, mino, 1)) == ("moving",)
+    assert why(told, Battle(KAI, mino, 1)) == ["Kai and Mino are not adjacent."]
+    assert why(told, Battle(KAI, KAI, 1)) == ["Choose another province: armies cannot move from Kai to Kai."]
     assert told.refused(Battle(KAI, suruga, 1, more=True)) == ("special-attack",)
     assert told.refused(Battle(INDEX["sagami"], suruga, 1)) == ("plan",)
     assert "plan" in told.refused(Battle(suruga, KAI, 1))

@@ -88,7 +88,7 @@ def test_the_rest_pass_with_the_lowest_war_chest_cards() -> None:
 @pytest.mark.rule("plan-all")
 def test_a_plan_is_ready_when_no_card_is_missing() -> None:
     short = after(sheet(8), "rest")
-    assert why(short, Ready())[-1].startswith("No card lies yet on")
+    assert why(short, Ready())[-1].startswith("There is no card yet on")
     full = after(short, *[f"lay {card} on {space}" for card, space in zip(provinces(8), SPACES[5:], strict=False)])
     ready = after(full, "ready")
     assert (ready.to_move, ready.ready) == (None, True)
@@ -186,7 +186,7 @@ def test_what_a_plan_lacks_is_said_until_it_is_complete() -> None:
     some = after(begun, *laid[:-1])
     assert GAME.arrangement_status(some) == "5 cards are still to be laid."
     few = after(some, laid[-1], "lay 4 on battle_b")
-    assert GAME.arrangement_status(few) == "No card lies yet on Bid, Move 1 and Battle A."
+    assert GAME.arrangement_status(few) == "There is no card yet on Bid, Move 1 and Battle A."
     assert all(not choice.main for choice in few.choices())
     whole = after(few, "rest")
     assert GAME.arrangement_status(whole) == "The plan is complete. Its cards can be moved until it is finished."

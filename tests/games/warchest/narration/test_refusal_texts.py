@@ -106,9 +106,9 @@ def test_a_unit_that_is_not_deployed_is_not_bolstered() -> None:
 @pytest.mark.rule("move")
 def test_hexes_without_a_unit_name_the_unit_that_stands_there() -> None:
     table = Table({"d4": "white scout"}, white="scout", black="royal")
-    told = "a unit is expected before the hexes; White’s Scout stands there: move scout d4-d5"
+    told = "write the unit before the hexes, here White’s Scout: move scout d4-d5"
     assert fault(table, "white", "move d4-d5") == told
-    assert fault(table, "white", "attack d5-d6") == "a unit is expected before the hexes: attack scout d5-d6"
+    assert fault(table, "white", "attack d5-d6") == "write a unit before the hexes, as in attack scout d5-d6"
     assert "White’s Scout stands there: control scout d4" in fault(table, "white", "control d4")
 
 

@@ -67,26 +67,26 @@ def test_what_is_read_of_chance(text: str, meant: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message", "at"),
     [
-        ("", "an action is expected", ""),
-        ("depoly scout d4", "did you mean deploy?", "depoly"),
-        ("deploy", "deploy what?", "deploy"),
-        ("deploy scuot d4", "did you mean scout?", "scuot"),
-        ("deploy scout", "deploy scout where?", "scout"),
-        ("deploy scout d9", "'d9' is not a hex", "d9"),
+        ("", "an action is missing", ""),
+        ("depoly scout d4", "`depoly` is not an action. Did you mean `deploy`?", "depoly"),
+        ("deploy", "deploy must be followed by a unit, as in deploy scout d4", "deploy"),
+        ("deploy scuot d4", "`scuot` is not a unit. Did you mean `scout`?", "scuot"),
+        ("deploy scout", "deploy scout must be followed by a hex", "scout"),
+        ("deploy scout d9", "`d9` is not a hex", "d9"),
         ("deploy scout d4 e4", "nothing more follows", "e4"),
-        ("move cavalry", "from-to is expected", "cavalry"),
+        ("move cavalry", "move cavalry must be followed by a start and an end", "cavalry"),
         ("move cavalry d2-d3-d4", "names two hexes", "d2-d3-d4"),
-        ("move cavalry d2-x3", "'x3' is not a hex", "x3"),
+        ("move cavalry d2-x3", "`x3` is not a hex", "x3"),
         ("bolster knight", "White has no Knight on the board", "knight"),
-        ("recruit scout royal", "with and a coin are expected", "royal"),
+        ("recruit scout royal", "write with and a coin", "royal"),
         ("pass with", "with which coin?", "with"),
-        ("pass with royale", "did you mean royal?", "royale"),
+        ("pass with royale", "`royale` is not a coin. Did you mean `royal`?", "royale"),
         ("lose coin", "lose supply or lose stack", "coin"),
         ("stop now", "nothing more follows", "now"),
         ("order draft third", "order draft or start, first or second", "third"),
-        ("tactic", "tactic of which unit?", "tactic"),
+        ("tactic", "tactic must be followed by a unit, as in tactic archer d4-d6", "tactic"),
         ("tactic cavalry d2-e2-f2 g1", "nothing more follows", "g1"),
-        ("draw W scout", "'draw' is not an action", "draw"),
+        ("draw W scout", "`draw` is not an action", "draw"),
     ],
 )
 def test_what_cannot_be_read_says_where_and_what_could_stand_there(text: str, message: str, at: str) -> None:
@@ -101,7 +101,7 @@ def test_what_cannot_be_read_says_where_and_what_could_stand_there(text: str, me
     ("text", "message"),
     [
         ("draw scout", "is not a side"),
-        ("draw", "for whom?"),
+        ("draw", "draw must be followed by a side"),
         ("marker", "which side"),
         ("marker red", "is not a side"),
         ("deploy scout d4", "is not an action"),
@@ -177,10 +177,10 @@ def test_values_of_facts_are_read_in_their_own_form() -> None:
 @pytest.mark.parametrize(
     ("key", "message"),
     [
-        ("rounds", "did you mean round"),
+        ("rounds", r"'There is no fact `rounds`\. Did you mean `round`\?'"),
         ("control.d4", "d4 is not a location"),
-        ("hand.white", "did you mean hands.white"),
-        ("unit.z9", "there is no fact"),
+        ("hand.white", r"'There is no fact `hand\.white`\. Did you mean `hands\.white`\?'"),
+        ("unit.z9", r"'There is no fact `unit\.z9`\. Did you mean `unit\.g4`\?'"),
     ],
 )
 def test_unknown_facts_are_named(key: str, message: str) -> None:
@@ -197,7 +197,7 @@ def test_facts_tell_the_table() -> None:
 def test_marks_and_arrows_name_hexes() -> None:
     position = table().position
     assert GAME.note(position, "mark", ("d4", "e5")) is None
-    assert GAME.note(position, "mark", ()) == "mark what? hexes are expected"
+    assert GAME.note(position, "mark", ()) == "mark must be followed by hexes"
     assert GAME.note(position, "arrow", ("d4",)) == "an arrow goes from a hex to a hex"
     assert "is not a hex" in (GAME.note(position, "mark", ("z1",)) or "")
 

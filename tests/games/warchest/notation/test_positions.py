@@ -49,10 +49,10 @@ def test_unknown_coins_are_drawn_by_the_seed() -> None:
 @pytest.mark.parametrize(
     ("table", "path", "rule", "text"),
     [
-        ({"unit": {}}, "unit", "", "is not a key of [position]; did you mean units?"),
-        ({"units": {"d9": "white scout"}}, "units.d9", "", "'d9' is not a hex"),
+        ({"unit": {}}, "unit", "", "`unit` is not a key of [position]. Did you mean `units`?"),
+        ({"units": {"d9": "white scout"}}, "units.d9", "", "`d9` is not a hex"),
         ({"units": {"d4": "scout"}}, "units.d4", "", "is not a side"),
-        ({"units": {"d4": "white scout archer"}}, "units.d4", "deploy", "one unit is expected"),
+        ({"units": {"d4": "white scout archer"}}, "units.d4", "deploy", "the side must be followed by one unit"),
         ({"units": {"d4": "white 6x scout"}}, "units.d4", "bolster", "there are only 5 scout coins"),
         ({"units": {"d4": "white cavalry"}}, "units.d4", "deploy", "the Cavalry is not in White’s army"),
         ({"units": {"d4": "white scout", "e4": "white scout"}}, "units.e4", "deploy", "too many units of the Scout"),
@@ -72,10 +72,10 @@ def test_unknown_coins_are_drawn_by_the_seed() -> None:
         ({"hands": {"white": "2x royal"}}, "hands.white", "setup", "more coins than exist"),
         ({"hands": {"white": "cavalry"}}, "hands.white", "setup", "the Cavalry is not in White’s army"),
         ({"hands": {"red": "scout"}}, "hands.red", "", "is not a side"),
-        ({"hands": {"white": "skout"}}, "hands.white", "", "did you mean scout?"),
+        ({"hands": {"white": "skout"}}, "hands.white", "", "`skout` is not a coin. Did you mean `scout`?"),
         ({"eliminated": {"white": "royal"}}, "eliminated.white", "royal-coin", "never in the supply, and never lost"),
-        ({"control": {"d4": "white"}}, "control.d4", "", "'d4' is not a location"),
-        ({"control": {"d3": "red"}}, "control.d3", "control", "expected to be white, black or none"),
+        ({"control": {"d4": "white"}}, "control.d4", "", "`d4` is not a location"),
+        ({"control": {"d3": "red"}}, "control.d3", "control", "control.d3 must be white, black or none, not `red`"),
         (
             {"control": {"d3": "white", "d5": "white", "f4": "white", "b2": "white"}},
             "control",
@@ -83,29 +83,29 @@ def test_unknown_coins_are_drawn_by_the_seed() -> None:
             "the game is won",
         ),
         ({"initiative": "none"}, "initiative", "initiative", "one of the sides has the initiative"),
-        ({"initiative": "red"}, "initiative", "", "expected to be one of white, black, none"),
-        ({"round": -1}, "round", "turns", "expected to be a number from 0 up"),
+        ({"initiative": "red"}, "initiative", "", "initiative must be white, black or none, not `red`"),
+        ({"round": -1}, "round", "turns", "round must be a number from 0 up, not -1"),
         ({"active": "black"}, "active", "turns", "Black has no coin to use"),
         ({"pending": ["berserker white d4"]}, "pending.0", "berserker", "White has no Berserker on d4"),
         ({"pending": ["wait white d4"]}, "pending.0", "", "is not one of guard, priest"),
-        ({"pending": ["priest white"]}, "pending.0", "", "the coin that was drawn is expected"),
+        ({"pending": ["priest white"]}, "pending.0", "", "write the coin that was drawn"),
         (
             {"pending": ["guard black d4"], "active": "white"},
             "pending.0",
             "royal_guard",
             "no choice without a Royal Guard coin",
         ),
-        ({"pending": "berserker white d4"}, "pending", "", "an array of texts is expected"),
+        ({"pending": "berserker white d4"}, "pending", "", "pending must be an array of texts"),
         ({"chance": ["draw white 2"]}, "chance.0", "draw", "three coins are drawn"),
         ({"chance": ["preview white 3"]}, "chance.0", "preview", "played without the preview"),
-        ({"chance": ["throw"]}, "chance.0", "", "a kind and a side are expected"),
-        ({"chance": ["draw white many"]}, "chance.0", "", "expected to be a number"),
+        ({"chance": ["throw"]}, "chance.0", "", "write a kind and a side"),
+        ({"chance": ["draw white many"]}, "chance.0", "", "`many` must be a number"),
         ({"ahead": {"white": "scout"}}, "ahead.white", "preview", "only in round 1"),
         ({"winner": "white"}, "winner", "win", "has not all markers on the board"),
         ({"preview": "yes"}, "preview", "", "true or false"),
-        ({"royal_guard": "new"}, "royal_guard", "", "expected to be one of revised, original"),
-        ({"units": 3}, "units", "", "a table is expected"),
-        ({"draft": {"open": "scout", "first": "red"}}, "draft.first", "draft", "expected to be white or black"),
+        ({"royal_guard": "new"}, "royal_guard", "", "royal_guard must be revised or original, not `new`"),
+        ({"units": 3}, "units", "", "units must be a table"),
+        ({"draft": {"open": "scout", "first": "red"}}, "draft.first", "draft", "draft.first must be white or black,"),
     ],
 )
 def test_every_reason_why_a_position_cannot_be(table: dict[str, Any], path: str, rule: str, text: str) -> None:
@@ -183,7 +183,7 @@ def test_letters_will_do_for_the_sides() -> None:
     assert position.fact("locations.W") == position.fact("locations.w") == position.fact("locations.white") == 3
     assert GAME.value(position, "hands.B", "royal") == ("royal",)
     assert problems(armies=ARMIES, hands={"W": "scout", "white": "scout"})[0][2] == "white is given twice"
-    assert ("hands.W", "", "'skout' is not a coin; did you mean scout?") in problems(
+    assert ("hands.W", "", "`skout` is not a coin. Did you mean `scout`?") in problems(
         armies=ARMIES, hands={"W": "skout"}
     )
     assert problems(armies=ARMIES, hands={"B": "scout"})[0][0] == "hands.B"

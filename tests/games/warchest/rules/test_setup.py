@@ -184,13 +184,13 @@ def test_each_side_puts_a_card_away_first() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"armies": "none"}, "armies is first, random, draft"),
-        ({"armies": "own"}, "armies is first, random, draft"),
-        ({"royal_guard": "new"}, "royal_guard is revised or original"),
-        ({"preview": "yes"}, "preview is true or false"),
+        ({"armies": "none"}, "armies must be first, random, draft"),
+        ({"armies": "own"}, "armies must be first, random, draft"),
+        ({"royal_guard": "new"}, "royal_guard must be revised or original"),
+        ({"preview": "yes"}, "preview must be true or false"),
         ({"elimination": True}, "elimination belongs to the draft"),
         ({"armies": "random", "choose_order": True}, "choose_order belongs to the draft"),
-        ({"army": "first"}, "War Chest has the options armies"),
+        ({"army": "first"}, "War Chest has no option `army`. Known: armies"),
     ],
 )
 def test_options_that_are_none_are_named(options: dict[str, object], message: str) -> None:
