@@ -117,7 +117,7 @@ def test_chance_is_an_average() -> None:
         ({"within": -1}, ValueError, "within is 0 or more, not -1"),
         ({"limit": -2}, ValueError, "limit is 0 or more"),
         ({"goal": {}}, ValueError, "names no fact"),
-        ({"goal": {"combat.wimmer": "tokugawa"}}, KeyError, "did you mean combat.winner"),
+        ({"goal": {"combat.wimmer": "tokugawa"}}, KeyError, "Did you mean `combat.winner`?"),
         ({"goal": {"lost.ishida": "many"}}, UnreadableAction, "number"),
     ],
 )

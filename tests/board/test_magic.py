@@ -48,7 +48,7 @@ def test_it_may_be_for_a_side(shell: Any) -> None:
 def test_faults_are_told_as_the_cell_counts_its_lines(shell: Any) -> None:
     with pytest.raises(ScenarioError) as caught:
         shell.run_cell_magic("board", "", "game = 'sekigahara'\ntitel = 'x'\n")
-    assert str(caught.value).startswith("cell:3:1: there is no key `titel`")
+    assert str(caught.value).startswith("cell:3:1: There is no key `titel`")
     with pytest.raises(ScenarioError, match=r"cell:4:\d+: "):
         shell.run_cell_magic("board", "", "game = 'sekigahara'\nplay.script = '''\nT: fly\n'''")
 
@@ -57,7 +57,7 @@ def test_faults_are_told_as_the_cell_counts_its_lines(shell: Any) -> None:
     ("line", "told"),
     [
         ("--as nobody", "There is no perspective `nobody`"),
-        ("1st", "'1st' is no name"),
+        ("1st", "`1st` is not a name: it must be one word, as in Python"),
         ("one two", "unexpected extra argument"),
         ("--sa x", "No such option"),
         ("'", "a closing quotation mark is missing"),
@@ -91,14 +91,14 @@ def test_other_cells_are_completed_as_ever(shell: Any) -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("--nothing", "Eine Option '--nothing' gibt es nicht."),
-        ("--as", "Die Option '--as' braucht einen Wert."),
+        ("--nothing", "Eine Option `--nothing` gibt es nicht."),
+        ("--as", "Die Option `--as` braucht einen Wert."),
         ("a b", "Ein Argument zu viel (b)"),
-        ("1st", "'1st' ist kein Name: Ein Name ist ein Wort, wie in Python"),
-        ("'1st", "einem Anführungszeichen fehlt das schließende"),
-        ("--language da 1st", "'1st' er ikke et navn: et navn er ét ord, som i Python"),
-        ("--as --language=da --nothing", "Der er intet tilvalg '--nothing'."),
-        ("--language en --as", "Option '--as' requires an argument."),
+        ("1st", "`1st` ist kein Name: Ein Name ist ein Wort, wie in Python"),
+        ("'1st", "ein schließendes Anführungszeichen fehlt"),
+        ("--language da 1st", "`1st` er ikke et navn: et navn er ét ord, som i Python"),
+        ("--as --language=da --nothing", "Der er intet tilvalg `--nothing`."),
+        ("--language en --as", "Option `--as` requires an argument."),
         ("--language en 1st", "`1st` is not a name: it must be one word, as in Python"),
     ],
 )

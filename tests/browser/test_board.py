@@ -150,13 +150,13 @@ def test_a_refused_attempt_is_a_stop_of_the_line(bare: BarePage) -> None:
     before = view.locator(".main").inner_html()
     press(bare, "ArrowRight")
     assert (bare.get("cursor"), where(bare)) == (REFUSED, "12 of 14")
-    expect(view.locator(".sentence.no")).to_have_text("Refused: deploy mori3 with ukita")
+    expect(view.locator(".sentence.no")).to_have_text("Not allowed: deploy mori3 with ukita")
     why = view.get_by_role("list", name="Rules").get_by_role("listitem")
     expect(why).to_contain_text(
         "A card can deploy only a block with the same mon: the card shows Ukita, the block Mōri."
     )
     expect(why.locator(".chip")).to_have_text("8.2.2 Deploying with a card")
-    said = "12 of 14: Refused: deploy mori3 with ukita"
+    said = "12 of 14: Not allowed: deploy mori3 with ukita"
     assert view.get_by_role("slider").get_attribute("aria-valuetext") == said
     assert view.locator(".main").inner_html() == before, "nothing moves"
     press(bare, "ArrowRight")
@@ -174,7 +174,7 @@ def test_the_cross_of_a_refused_attempt_leads_there(bare: BarePage) -> None:
     expect(cross).to_have_count(1)
     cross.click()
     assert (bare.get("cursor"), where(bare)) == (REFUSED, "12 of 14")
-    assert sentence(bare) == "Refused: deploy mori3 with ukita"
+    assert sentence(bare) == "Not allowed: deploy mori3 with ukita"
     # The focus goes on with the reader, and does not stay on the cross.
     expect(bare.view().get_by_role("slider")).to_be_focused()
 
@@ -183,7 +183,7 @@ def test_python_shows_a_refused_attempt(bare: BarePage) -> None:
     bare.mount(traits(cursor=TIP))
     bare.update(cursor=REFUSED)
     assert (where(bare), bare.saved) == ("12 of 14", [])
-    assert sentence(bare) == "Refused: deploy mori3 with ukita"
+    assert sentence(bare) == "Not allowed: deploy mori3 with ukita"
     press(bare, "ArrowLeft")
     assert bare.get("cursor") == TIP
 

@@ -68,7 +68,7 @@ def test_markup_in_texts_is_text(bare: BarePage) -> None:
     expect(view.locator(".about")).to_have_text(evil)
     assert view.locator("img, script").count() == 0
     press(bare, "ArrowRight")
-    assert sentence(bare) == f"Refused: {evil}"
+    assert sentence(bare) == f"Not allowed: {evil}"
     assert view.locator("img, script").count() == 0
     told = {"head": evil, "say": evil, "after": evil, "hints": [evil], "progress": [[evil, "now"]], "next": evil}
     bare.update(puzzle={"title": evil, "plays": evil, "task": evil, "state": "asked", "left": evil})

@@ -69,7 +69,7 @@ def test_it_steps_with_the_network_off(offline: Open) -> None:
     expect(page.locator(".sentence")).to_have_text(said[2])
     board.press("Home")
     board.press("End")
-    expect(page.locator(".sentence.no")).to_contain_text("Refused: ")
+    expect(page.locator(".sentence.no")).to_contain_text("Not allowed: ")
     # Two attempts were refused at the end.
     board.press("ArrowLeft")
     board.press("ArrowLeft")

@@ -43,7 +43,7 @@ def test_a_battle(bare: BarePage) -> None:
     played = shown(bare, "01-a-battle", 1)
     view = bare.view()
     view.locator(".crossed").first.click()
-    played.reads("Refused: Ishida deploys Mōri 3 with an Ukita card.")
+    played.reads("Not allowed: Ishida deploys Mōri 3 with an Ukita card.")
     expect(view.locator(".why")).to_contain_text("8.2.2")
     until(played, FORK)
     played.press("2")
@@ -65,7 +65,7 @@ def test_a_siege(bare: BarePage) -> None:
     played = shown(bare, "02-a-siege", 1)
     view = bare.view()
     view.locator(".crossed").first.click()
-    played.reads("Refused: Ishida deploys Ukita 2 with a plain card.")
+    played.reads("Not allowed: Ishida deploys Ukita 2 with a plain card.")
     played.press("Home", "ArrowRight", "2")
     played.reads("Ishida comes out of the castle of Ueda: a battle.")
     played.press("ArrowRight", "p")
@@ -116,7 +116,7 @@ def test_one_coin(bare: BarePage) -> None:
             played.press("Home")
         assert played.board.cursor == 0
     view.locator(".crossed").first.click()
-    played.reads("Refused: White deploys the Swordsman on e1.")
+    played.reads("Not allowed: White deploys the Swordsman on e1.")
 
 
 def test_daimyo(bare: BarePage) -> None:
@@ -134,7 +134,7 @@ def test_shogun(bare: BarePage) -> None:
     played = shown(bare, "08-shogun", 1)
     view = bare.view()
     view.locator(".crossed").first.click()
-    played.reads("Refused: Black leads seven armies from Kai to Suruga.")
+    played.reads("Not allowed: Black leads seven armies from Kai to Suruga.")
     until(played, "Black attacks Gold’s Suruga from Kai: six armies against three.")
     expect(view.locator(".ways li")).to_have_count(3)
     played.press("2")

@@ -77,7 +77,7 @@ def walked(page: Page, host: str) -> None:
     assert set(shown["names"]) == set(TEXTS)
     assert list(dict.fromkeys(shown["chapter"])) == TEXTS
     for text in TEXTS:
-        assert any(f"Refused: {text}" in told and told.count(text) == 2 for told in shown["refused"]), text
+        assert any(f"Not allowed: {text}" in told and told.count(text) == 2 for told in shown["refused"]), text
 
 
 def test_the_widget_shows_them_as_they_are(bare: BarePage, trap: Page) -> None:

@@ -111,7 +111,7 @@ def test_a_far_hex_is_refused_with_a_cross_on_it(bare: BarePage) -> None:
     played.pump()
     assert played.board.cursor == node
     told = view.locator(".tasks .refusal")
-    expect(told).to_contain_text("Refused: Black’s Archer moves from c6 to g1.")
+    expect(told).to_contain_text("Not allowed: Black’s Archer moves from c6 to g1.")
     expect(told.locator(".chip").first).to_be_visible()
     assert played.marks("no") == ["g1"]
     assert played.marks("picked") == ["c6"], "what was picked stays"

@@ -99,10 +99,10 @@ def test_a_refusal_says_why_and_leaves_nothing_in_the_line(board: Make) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("lay kia on tax", "'kia' is neither a province nor a chest card"),
-        ("lay kai on nowhere", "'nowhere' is not a space"),
+        ("lay kia on tax", "`kia` is neither a province nor a chest card"),
+        ("lay kai on nowhere", "`nowhere` is not a space"),
         ("lay", "write one card and its space, as in lay kai on castle"),
-        ("plan tax kai castle", "`castle` stands alone"),
+        ("plan tax kai castle", "`castle` must be the only word"),
     ],
 )
 def test_what_cannot_be_read_on_the_table_is_explained_there(board: Make, text: str, says: str) -> None:

@@ -107,7 +107,7 @@ def test_an_attempt_is_a_leaf_that_changes_nothing() -> None:
     for node in attempts:
         entry = made.nodes[node.id]
         assert entry["refused"]["text"].startswith("deploy ")
-        assert entry["say"].startswith(f"Refused: {entry['who']} deploys ")
+        assert entry["say"].startswith(f"Not allowed: {entry['who']} deploys ")
         assert [rule for rule, _ in entry["refused"]["why"]]
         assert "patch" not in entry
         assert not node.children

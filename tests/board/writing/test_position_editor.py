@@ -104,7 +104,7 @@ def test_of_a_whole_file_only_the_position_is_taken(board: Make) -> None:
     [
         ('[position]\nphase = "combat\n', "Line 2, column 16: A quotation mark is missing"),
         ('game = "daimyo"\n[position]\n', "Line 1, column 8: This is a position of daimyo, not of sekigahara."),
-        ('phase = "combat"\n', "Line 1, column 1: 'phase' stands before [position]"),
+        ('phase = "combat"\n', "Line 1, column 1: `phase` stands before [position]"),
         ("position = 3\n", "Line 1, column 12: This must be a table."),
         ("[position]\n" + "a.b." * 40 + "c = 1\n", "nested"),
     ],

@@ -27,10 +27,10 @@ def test_a_card_is_laid_on_its_space() -> None:
     position = walked("shogun", "plan")
     sheet = game("shogun").arrangement(position)
     assert sheet
-    wrong = "'musashi' is not a space of the board; expected: "
+    wrong = "`musashi` is not a space of the board. Expected: "
     assert fault("shogun", sheet, "lay musashi battle_a") == f"{wrong}lay battle_a musashi"
     assert fault("shogun", position, "plan musashi battle_a") == f"{wrong}plan battle_a musashi"
-    assert fault("shogun", sheet, "lay musashi kai") == "'musashi' is not a space of the board", "in no order"
+    assert fault("shogun", sheet, "lay musashi kai") == "`musashi` is not a space of the board", "in no order"
 
 
 @pytest.mark.parametrize(
@@ -44,4 +44,4 @@ def test_a_card_is_laid_on_its_space() -> None:
     ],
 )
 def test_each_game_says_the_order(name: str, words: str, order: str) -> None:
-    assert fault(name, sekiwidget.new(name, seed=1).position, words).endswith(f"; expected: {order}")
+    assert fault(name, sekiwidget.new(name, seed=1).position, words).endswith(f". Expected: {order}")
