@@ -61,7 +61,7 @@ def game_of(position: Any, of: str | Game | None = None) -> Game:
         return game(of)
     if of is not None:
         if not isinstance(of, Game):
-            raise TypeError(phrase("game is the name of a game, or a game itself; not {of!r}", of=of))
+            raise TypeError(phrase("game must be the name of a game, or a game itself, not {of!r}", of=of))
         return of
     found = getattr(position, "game", None)
     if isinstance(found, Game):

@@ -130,7 +130,7 @@ def test_files_are_named_by_their_beginning(folder: Path) -> None:
     course = Course(folder)
     assert course.item("01").id == "01-first/00-lesson"
     assert course.item("01-first/1").id == "01-first/1-sword"
-    with pytest.raises(KeyError, match="may be"):
+    with pytest.raises(KeyError, match="`0` is ambiguous: it can be"):
         course.item("0")
     with pytest.raises(KeyError, match="no file"):
         course.item("03")

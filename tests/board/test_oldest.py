@@ -45,4 +45,4 @@ def test_a_board_steps_with_the_oldest_versions() -> None:
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-2000:]
     assert len(done.stdout.splitlines()) == len(GAMES)
-    assert all("height is a number of px" in line for line in done.stdout.splitlines())
+    assert all("height must be a number of pixels" in line for line in done.stdout.splitlines())

@@ -180,7 +180,7 @@ def page_board(board: Make) -> Board:
 def test_python_cannot_write_what_it_does_not_own(board: Make) -> None:
     made = board(battle())
     for name in OURS - {"cursor", "width", "height", "theme"}:
-        with pytest.raises(TraitError, match=r"cannot be set|is settled when a board is made"):
+        with pytest.raises(TraitError, match=r"cannot be set|can be set only when the board is made"):
             setattr(made, name, getattr(made, name))
 
 

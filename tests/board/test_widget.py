@@ -108,7 +108,7 @@ def test_an_argument_of_another_type_is_refused(board: Make) -> None:
     start = new("sekigahara").position
     given: list[dict[str, Any]] = [{"players": ["me"]}, {"game": 3}, {"seed": "x"}, {"seed": []}]
     for wrong in given:
-        with pytest.raises(TypeError, match=f"{next(iter(wrong))} .*; not |seed must be a whole number, not "):
+        with pytest.raises(TypeError, match=f"{next(iter(wrong))} must .*, not "):
             board(start, **wrong)
     with pytest.raises(ValueError, match=r"There is no language 3\. Known"):
         board(start, language=3)

@@ -75,7 +75,7 @@ def test_a_verb_that_is_misspelt_is_told_to_anybody(name: str) -> None:
         word = str(action).split()[0]
         if position.to_move != CHANCE and len(word) > 4:
             for actor in position.sides:
-                with pytest.raises(UnreadableAction, match=rf"did you mean {word}\?"):
+                with pytest.raises(UnreadableAction, match=rf"Did you mean `{word}`\?"):
                     game(name).parse(position, actor, f"{word[:-2]}{word[-1]}{word[-2]}")
             return
     raise AssertionError("no verb is long enough")

@@ -91,4 +91,4 @@ def test_a_reason_without_a_rule_has_no_empty_brackets() -> None:
     reasons = (Reason("", "The field is empty."), Reason("7.2", "The block is unknown."))
     assert str(Refusal(reasons)) == "The field is empty. The block is unknown. (7.2)"
     assert str(Problem("", "the field is empty", ("a", "1"))) == "a.1: the field is empty"
-    assert str(Problem("7.2", "the block is unknown")) == "the block is unknown (7.2)"
+    assert str(Problem("7.2", "the block is unknown")) == "the block is unknown (rule 7.2)"
