@@ -51,7 +51,10 @@ def test_what_cannot_be_done_is_one_sentence() -> None:
             2,
             "Error: Invalid value for -o: for a notebook, the file name must end with",
         ),
-        ("good.ipynb", "-o", "page.html", "--sheet"): (2, "Error: of a notebook there is a page"),
+        ("good.ipynb", "-o", "page.html", "--sheet"): (
+            2,
+            "Error: only --theme and --run can be used with a notebook; the other options are for lessons",
+        ),
         ("lesson.toml", "-o", "page.html", "--run"): (2, "Error: --run works only with notebooks (.ipynb)"),
     }
     for words, (status, why) in told.items():

@@ -45,7 +45,7 @@ def test_what_cannot_be_asked_is_refused_and_writes_nothing(tmp_path: Path) -> N
     board = Board(SWORD, perspectives=["all", "tokugawa"])
     wrong: list[tuple[Callable[[], object], str]] = [
         (lambda: board.save(tmp_path / "a.html", node=0), "a page that asks a puzzle always opens at the"),
-        (lambda: board.save(tmp_path / "a.html", perspective="tokugawa"), "judged with open hands"),
+        (lambda: board.save(tmp_path / "a.html", perspective="tokugawa"), "judged with everything visible"),
         (lambda: board.save(tmp_path / "a.html", theme="pink"), "There is no theme `pink`"),
         (lambda: save_puzzle_page(Scenario.from_file(LESSON), tmp_path / "a.html"), "has no"),
     ]
@@ -72,7 +72,7 @@ def test_the_command_asks_unless_it_is_to_be_read(tmp_path: Path) -> None:
     ):
         code, said = export("-o", asks, *options)
         assert (code, words in " ".join(said.split())) == (2, True)
-    assert "only a page asks" in export("-o", str(tmp_path / "a.svg"), "--read")[1]
+    assert "--read works only with a page (.html)" in export("-o", str(tmp_path / "a.svg"), "--read")[1]
 
 
 def test_a_tree_that_is_not_whole_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,7 +53,13 @@ def test_a_sheet_tells_every_commit_with_its_sum_and_rules() -> None:
         assert entry["sum"] in told if "=" in entry.get("sum", "") else True
         for rule, _ in entry["why"]:
             assert f'<span class="rule">{rule}</span>' in sheet
-    for said in ("The sword fires the gun", "The field", "Loyalty", "he may choose (8.9.2)", "2 : 2, and a tie"):
+    for said in (
+        "The sword fires the gun",
+        "The field",
+        "Loyalty",
+        "he may choose (8.9.2)",
+        "2 : 2, and the defender wins ties",
+    ):
         assert said in told
     assert "Not allowed: Tokugawa deploys the Fukushima gun with a Tokugawa card." in told
     assert "Other possibilities" in told
@@ -144,7 +150,7 @@ def test_mistakes_are_for_those_who_may_read_that_side() -> None:
 
 
 def test_files_and_perspectives_that_are_none(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match=r"a sheet is saved as \.html, not as '\.svg'"):
+    with pytest.raises(ValueError, match=r"the file name of a sheet must end with \.html, not `\.svg`"):
         save_sheet(source(), tmp_path / "x.svg")
     with pytest.raises(ValueError, match="There is no perspective `tokugaw`"):
         save_sheet(source(), tmp_path / "x.html", perspective="tokugaw")

@@ -14,7 +14,7 @@ from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.text.phrase import phrase, quote_typed
+from sekiwidget.text.phrase import joined, phrase, quote_typed
 from sekiwidget.text.terms import Listed, Name
 
 MAX_AUTOMATIC: Final = 1000
@@ -135,7 +135,7 @@ def in_order(game: Game, position: Position, actor: Side, words: str, error: Unr
     (text,) = found.values()
     if text in str(error):
         return error
-    told = phrase("{message:capital}. Expected: {expected}", message=error.args[0], expected=Listed((text,)))
+    told = phrase("{message:capital}. Expected: {expected}", message=joined(error.args[:1]), expected=Listed((text,)))
     return UnreadableAction(told, start=error.start, end=error.end, expected=(text,), rule=error.rule)
 
 

@@ -55,7 +55,7 @@ from sekiwidget.lesson.script.items import (
 )
 from sekiwidget.lesson.script.parser import MAX_COMMITS
 from sekiwidget.lesson.script.toml_locations import Span
-from sekiwidget.text.phrase import paragraph, phrase
+from sekiwidget.text.phrase import joined, paragraph, phrase
 from sekiwidget.text.terms import Listed
 
 _MAX_WALKED = 10 * MAX_COMMITS
@@ -416,7 +416,9 @@ class Runner:
         message = str(error)
         if error.expected and not message.endswith("?") and not any(word in message for word in error.expected):
             message = phrase(
-                "{message:capital}. Expected: {expected}", message=message, expected=Listed(error.expected[:8])
+                "{message:capital}. Expected: {expected}",
+                message=joined((message,)),
+                expected=Listed(error.expected[:8]),
             )
         where = words.part(error.start, error.end)
         return self.script.fault(where, message, rule=error.rule, expected=error.expected)

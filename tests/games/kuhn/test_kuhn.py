@@ -61,7 +61,7 @@ def test_what_is_refused_and_what_cannot_be_read() -> None:
     asked = GAME.read_position({"cards": "jack king", "said": "bet"})
     with pytest.raises(IllegalAction, match=r"Gold now calls the bet or folds\. \(answer\)"):
         asked.play(GAME.parse(asked, "gold", "check"))
-    with pytest.raises(UnreadableAction, match="did you mean fold"):
+    with pytest.raises(UnreadableAction, match=r"`flod` is not a word that a side may say\. Did you mean `fold`\?"):
         GAME.parse(asked, "gold", "flod")
     with pytest.raises(ValueError, match=r"cards: Each side gets one card"):
         GAME.read_position({"cards": "king king"})

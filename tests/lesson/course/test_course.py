@@ -60,7 +60,7 @@ def test_all_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
     with pytest.raises(ScenarioError) as error:
         read_course(tmp_path)
     told = str(error.value)
-    for words in ("'titel'", "about is a text", "no chapter `z`", "chess", "2.toml"):
+    for words in ("`titel`", "about is a text", "no chapter `z`", "chess", "2.toml"):
         assert words in told
 
 
@@ -109,7 +109,7 @@ def test_pipes_and_devices_are_no_part_of_a_course(tmp_path: Path, name: str) ->
         read_course(tmp_path)
 
 
-@pytest.mark.parametrize(("make", "words"), [(False, "no such folder"), (True, "no scenario file")])
+@pytest.mark.parametrize(("make", "words"), [(False, "this folder does not exist"), (True, "no scenario file")])
 def test_a_folder_without_lessons_is_no_course(tmp_path: Path, make: bool, words: str) -> None:
     folder = tmp_path / "empty"
     if make:

@@ -22,5 +22,5 @@ def test_the_caret_stands_under_a_misspelt_key(before: str, after: str, key: str
     assert before in text
     with pytest.raises(ScenarioError) as caught:
         Scenario.from_text(text.replace(before, after, 1))
-    fault = next(fault for fault in caught.value.faults if repr(key) in fault.message)
+    fault = next(fault for fault in caught.value.faults if f"`{key}`" in fault.message)
     assert (fault.column, fault.words) == (column, key)

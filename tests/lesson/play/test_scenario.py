@@ -112,7 +112,7 @@ def test_a_file(tmp_path: Path) -> None:
     path.write_text('game = "toy"\nsead = 1\n', encoding="utf-8")
     with pytest.raises(ScenarioError) as caught:
         Scenario.from_file(str(path))
-    assert str(caught.value).startswith(f"{path}:2:1: there is no key `sead`")
+    assert str(caught.value).startswith(f"{path}:2:1: There is no key `sead`. Did you mean `seed`?\n")
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:

@@ -128,7 +128,7 @@ def test_a_script_that_wins_by_an_error_of_the_other_side_is_no_solution() -> No
     proof = verify(Scenario.from_text(lucky()))
     (fault,) = proof.faults
     assert fault.startswith(
-        "the script plays 'T: deploy tokugawa1g with tokugawa+', which fails: the goal can be forced"
+        "the script plays `T: deploy tokugawa1g with tokugawa+`, which fails: the goal can be forced"
     )
     assert proof.unproved == ()
 

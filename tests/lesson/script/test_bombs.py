@@ -187,7 +187,7 @@ def test_so_many_lines_beside_commits_and_no_more(line: str) -> None:
 def test_a_line_has_so_many_words_and_an_array_so_many_texts() -> None:
     for script in ("@ mark " + "x " * 600, "= total " + "x " * 600, "= hands.red [" + "x," * 600 + "]"):
         (fault,) = Script(script).faults
-        assert fault.message.startswith(("at most 500 words", "an array holds at most 500 texts"))
+        assert fault.message.startswith(("there can be at most 500 words", "an array holds at most 500 texts"))
 
 
 def test_where_a_line_would_fit_is_looked_for_near_it(monkeypatch: pytest.MonkeyPatch) -> None:

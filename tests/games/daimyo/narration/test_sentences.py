@@ -75,7 +75,7 @@ def test_a_hex_that_is_added_is_counted_out(hexes: int, left: str) -> None:
 
 def test_another_language_is_not_spoken() -> None:
     table = Table(phase=3, units=UNITS, played={"black": "B1"}).play("B: recruit")
-    with pytest.raises(ValueError, match="no narration in 'de'"):
+    with pytest.raises(ValueError, match=r"There is no narration in `de`\. Known: en\."):
         GAME.say(table.commits[-1], "de")
 
 

@@ -108,7 +108,7 @@ def test_the_number_of_sides_is_an_option() -> None:
     assert GAME.new().sides == ("black", "gold")
     with pytest.raises(ValueError, match="players must be 2, 3 or 4, not 5"):
         GAME.new({"players": 5})
-    with pytest.raises(ValueError, match="the option players, not sides"):
+    with pytest.raises(ValueError, match=r"Daimyo has no option `sides`\. Known: players\."):
         GAME.new({"sides": 2})
 
 

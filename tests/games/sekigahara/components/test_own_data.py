@@ -71,13 +71,13 @@ def test_recruits_elsewhere_have_a_sign_there(tmp_path: Path) -> None:
     [
         ("blocks.toml", "tokugawa = 48", "tokugawa = 47", "blocks.toml: [totals] tokugawa: is 47, but the copies"),
         ("blocks.toml", "date = 10", "date = 9", "blocks.toml: [clan_totals] date: is 9, but the copies"),
-        ("blocks.toml", 'clan = "maeda"', 'clan = "maida"', "`maida` is not a clan of the file. Did you mean `maeda`?"),
+        ("blocks.toml", 'clan = "maeda"', 'clan = "maida"', "`maida` is not a clan of the file; did you mean `maeda`?"),
         ("blocks.toml", "copies = 1", "copis = 1", "blocks.toml: [[block]] 1 (tokugawa), copies: is missing"),
         (
             "blocks.toml",
             "copies = 1",
             "copies = 1\ncopis = 1",
-            "1 (tokugawa), copis: is not known. Did you mean `copies`?",
+            "1 (tokugawa), copis: is not known; did you mean `copies`?",
         ),
         ("blocks.toml", "copies = 1", 'copies = "1"', "copies: is `1`; expected a whole number"),
         ("blocks.toml", "strength = 1", "strength = 5", "there is no such face; tokugawa has 1l, 1g, 1c, 2, 3"),
@@ -85,7 +85,7 @@ def test_recruits_elsewhere_have_a_sign_there(tmp_path: Path) -> None:
         ("blocks.toml", '[[clan]]\nid = "date"', '[[clan]]\nid = "maeda"', "[[clan]] maeda: is there twice"),
         ("blocks.toml", "[totals]", "[totals", "blocks.toml: is not valid TOML: "),
         ("cards.toml", "size = 55", "size = 54", "[deck.tokugawa] size: is 54, but the cards add up to 55"),
-        ("cards.toml", "mori = {", "mory = {", "Mory: is not a clan of ishida. Did you mean `mori`?"),
+        ("cards.toml", "mori = {", "mory = {", "mory: is not a clan of ishida; did you mean `mori`?"),
         ("cards.toml", "single = 10", "single = -10", "single: is -10; expected a whole number from 0 up (line %d)"),
         ("blocks.toml", "copies = 1", "copies = -1", "copies: is -1; expected a whole number from 0 up (line %d)"),
         ("setup.toml", "{ random = 4", "{ random = -4", "random: is -4; expected a whole number from 0 up (line %d)"),
@@ -105,17 +105,17 @@ def test_recruits_elsewhere_have_a_sign_there(tmp_path: Path) -> None:
             "map.toml",
             'b = "kyoto"',
             'b = "kioto"',
-            "leads nowhere: `kioto` is not a place of the map; did you mean 'kyoto'",
+            "leads nowhere: `kioto` is not a place of the map; did you mean `kyoto`?",
         ),
         ("map.toml", 'id = "ayabe"', 'id = "himeji"', "map.toml: [[location]] himeji: is there twice"),
-        ("map.toml", 'castle = "tokugawa"', 'castle = "tokogawa"', "castle: is 'tokogawa'; expected 'tokugawa' or"),
+        ("map.toml", 'castle = "tokugawa"', 'castle = "tokogawa"', "castle: is `tokogawa`; expected 'tokugawa' or"),
         ("map.toml", "resource = false", "resource = 0", "resource: is 0; expected true or false"),
         ("map.toml", "resource = false", "resource = true", "[board] resources: is 9, but the map has 10"),
         (
             "map.toml",
             'recruit = ["ukita"',
             'recruit = ["ukida"',
-            "`ukida` is not a clan of blocks.toml; did you mean 'ukita'",
+            "`ukida` is not a clan of blocks.toml; did you mean `ukita`?",
         ),
         ("map.toml", "roads = 62", "roads = 61", "map.toml: [board] roads: is 61, but the map has 62"),
         (
@@ -128,7 +128,7 @@ def test_recruits_elsewhere_have_a_sign_there(tmp_path: Path) -> None:
         ("setup.toml", 'mark = "square"\n', "", "mark: is missing, but 4 marked blocks stand there"),
         ("setup.toml", "random = 2", "random = 40", "blocks are drawn, but the bag holds 34"),
         ("setup.toml", 'kyoto = "ishida"', 'ayabe = "ishida"', "[resource_control] ayabe: is not a resource place"),
-        ("setup.toml", '"uesugi3"', '"uesugi2"', "extra_marks: 'uesugi2': the bag holds 0; did you mean"),
+        ("setup.toml", '"uesugi3"', '"uesugi2"', "extra_marks: `uesugi2`: the bag holds 0; did you mean"),
         ("setup.toml", "[0, 2, 2", "[0, 2", "expected 7 whole numbers, one for each week"),
     ],
 )
@@ -157,7 +157,7 @@ def test_a_folder_that_is_missing_or_has_none_of_the_files(tmp_path: Path) -> No
     assert OWN.faults(tmp_path / "nowhere") == ["this folder does not exist"]
     assert OWN.faults(tmp_path) == ["none of these files exists: blocks.toml, cards.toml, map.toml, setup.toml"]
     (tmp_path / "block.toml").write_text("", encoding="utf-8")
-    assert "did you mean 'blocks.toml'?" in OWN.faults(tmp_path)[0]
+    assert "did you mean `blocks.toml`?" in OWN.faults(tmp_path)[0]
 
 
 def test_the_command_line_takes_a_folder(tmp_path: Path) -> None:

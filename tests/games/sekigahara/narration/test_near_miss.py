@@ -29,7 +29,7 @@ def test_a_tie_wants_one_more_of_the_attacker() -> None:
 
 
 def test_a_fight_is_told_before_the_losses_that_it_cost() -> None:
-    assert near(lost_at_saku(), lost__tokugawa=0, combat__winner="tokugawa").startswith("one point of impact short")
+    assert near(lost_at_saku(), lost__tokugawa=0, combat__winner="tokugawa").startswith("one point of impact too few")
     assert near(lost_at_saku(), lost__tokugawa=0) == "Tokugawa lost one block too many: 1 instead of 0"
 
 

@@ -101,8 +101,8 @@ def test_a_view_ends_where_what_it_hides_comes_to_light() -> None:
         last = played.line.nodes[played.end].position
         assert last.to_move is None
         assert last.asked().rule == rule
-        assert "hides what lies aside" in last.asked().text
-        assert "hides what lies aside" in GAME.text_board(last)
+        assert "hides the cards set aside" in last.asked().text
+        assert "hides the cards set aside" in GAME.text_board(last)
         assert GAME.read_position(GAME.write_position(last)) == last
 
 
@@ -118,4 +118,4 @@ def test_what_a_view_hides_is_not_deployed_unnamed() -> None:
         position = position.play(GAME.parse(position, "ishida", "accept")).after
     refusal = position.why_not(GAME.parse(position, "ishida", "deploy ? with ?"))
     assert refusal is not None
-    assert "which this view hides" in str(refusal)
+    assert "which are hidden in this view" in str(refusal)

@@ -139,5 +139,5 @@ def test_every_castle_begins_with_its_colour_also_the_empty_one_at_okazaki() -> 
 
 
 def test_only_the_three_starts_exist() -> None:
-    with pytest.raises(ValueError, match="official, revised, empty"):
+    with pytest.raises(ValueError, match="setup must be official, revised or empty, not `other`"):
         GAME.new({"setup": "other"})

@@ -135,7 +135,7 @@ def test_it_is_told_which_space_a_card_leaves(space: str, words: str) -> None:
     ("fell", "words", "total"),
     [
         ({"black": 2, "farmers": 1}, "Black wins and keeps one. Black takes Totomi.", "2 − 1 = 1"),
-        ({"black": 1, "farmers": 1}, "as many on both sides, undecided. Totomi stays neutral.", "1 − 1 = 0"),
+        ({"black": 1, "farmers": 1}, "equal, so the fight is undecided. Totomi stays neutral.", "1 − 1 = 0"),
         ({"black": 1, "farmers": 2}, "the farmers win. Totomi stays neutral.", "1 : 2, lost"),
     ],
 )

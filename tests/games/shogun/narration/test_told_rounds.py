@@ -280,5 +280,5 @@ def test_points_are_told_as_a_sum_for_each_side() -> None:
 
 def test_another_language_is_not_spoken() -> None:
     position = placed(LAND, step="score", to_move=CHANCE, season="winter")
-    with pytest.raises(ValueError, match="no narration in 'de'"):
+    with pytest.raises(ValueError, match=r"There is no narration in `de`\. Known: en\."):
         GAME.say(done(position, Score()), "de")

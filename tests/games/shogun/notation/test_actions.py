@@ -100,7 +100,11 @@ def test_texts_are_read_by_meaning(line: str, canonical: str) -> None:
         ("B: plan kai on", "the space of kai is missing, as in kai on castle", "on"),
         ("B: plan castel kai", r"`castel` is not a space of the board\. Did you mean `castle`\?", "castel"),
         ("B: plan castle 7", "neither a province nor a chest card", "7"),
-        ("B: plan bid 2 tax surugo", r"`zuruga` is not a province\. Did you mean `suruga`\?", "surugo"),
+        (
+            "B: plan bid 2 tax surugo",
+            r"`surugo` is neither a province nor a chest card 0 to 4 nor none\. Did you mean `suruga`\?",
+            "surugo",
+        ),
         ("B: plan bid 2 bid 3", "bid is named twice", "bid"),
         ("B: choose", "choose must be followed by a special card", "choose"),
         ("B: choose chess", r"`chess` is not a special card\. Did you mean `chest`\?", "chess"),
@@ -127,7 +131,7 @@ def test_texts_are_read_by_meaning(line: str, canonical: str) -> None:
 )
 def test_faults_say_what_is_wrong_and_where(line: str, message: str, words: str) -> None:
     actor, text = split(GAME, line)
-    with pytest.raises(UnreadableAction, match=message.replace("?", r"\?")) as found:
+    with pytest.raises(UnreadableAction, match=message) as found:
         GAME.parse(acting(), actor, text)
     start, end = found.value.start, found.value.end
     assert text[start:end] == words

@@ -123,7 +123,7 @@ def test_the_end_is_told() -> None:
 
 
 def test_another_language_is_not_spoken() -> None:
-    with pytest.raises(ValueError, match="no narration in 'xx'"):
+    with pytest.raises(ValueError, match=r"There is no narration in `xx`\. Known: en\."):
         GAME.say(new().play("- draw W 2x pikeman royal").commits[-1], "xx")
 
 
