@@ -148,7 +148,10 @@ def test_export_names_what_is_wrong() -> None:
     assert "The first card" in call("export", "good.toml", "-o", "x.svg", "--chapter", "second").stderr
     assert "must end with .svg, .png, .gif or .html, not `.pdf`" in call("export", "good.toml", "-o", "x.pdf").stderr
     assert "can have a width" in call("export", "good.toml", "-o", "x.svg", "--width", "300").stderr
-    assert "seconds must be from 0.1 to 60, not 99.0" in call("export", "good.toml", "-o", "x.gif", "--seconds", "99").stderr
+    assert (
+        "seconds must be from 0.1 to 60, not 99.0"
+        in call("export", "good.toml", "-o", "x.gif", "--seconds", "99").stderr
+    )
     assert "The first card" in call("export", "good.toml", "-o", "x.gif", "--chapter", "second").stderr
     assert "light or dark" in call("export", "good.toml", "-o", "x.svg", "--theme", "auto").stderr
     assert call("export", "good.toml").exit_code == 2
@@ -258,7 +261,10 @@ def test_export_writes_a_sheet_to_print() -> None:
     assert "<script" not in text
     assert "must end with .html, not `.svg`" in call("export", lesson, "-o", "sheet.svg", "--sheet").stderr
     assert "works only with --as" in call("export", lesson, "-o", "x.html", "--sheet", "--node", "0").stderr
-    assert "a sheet can have only one side" in call("export", lesson, "-o", "x.html", "--sheet", "--as", "T", "--as", "I").stderr
+    assert (
+        "a sheet can have only one side"
+        in call("export", lesson, "-o", "x.html", "--sheet", "--as", "T", "--as", "I").stderr
+    )
     assert not Path("x.html").exists()
 
 

@@ -82,12 +82,12 @@ class Words:
         return self.terms.get(value, value)
 
     def _fault(self, key: str, word: Word, found: str) -> UnreadableAction:
-        wrong = phrase("{key} cannot be {word!r}", key=key, word=word.text)
+        wrong = phrase("{key!r} cannot be {word!r}", key=key, word=word.text)
         told = with_suggestion(wrong, found, self.terms)
         if len(self.terms) > _MOST_LISTED:
             return unreadable_at(word, told)
         if told is wrong:
-            told = phrase("{key} must be {known}, not {word!r}", key=key, known=AnyOf(self.terms), word=word.text)
+            told = phrase("{key!r} must be {known}, not {word!r}", key=key, known=AnyOf(self.terms), word=word.text)
         return unreadable_at(word, told, tuple(self.terms))
 
 

@@ -203,7 +203,13 @@ def test_a_notice_is_shown_and_put_away(bare: BarePage) -> None:
     bare.mount(traits())
     view = bare.view()
     expect(view.get_by_role("status")).to_contain_text("Start.")
-    notice = {"n": 1, "kind": "refused", "title": "Not allowed: stop", "text": "Not now.", "rules": [["8.5", "Not yet."]]}
+    notice = {
+        "n": 1,
+        "kind": "refused",
+        "title": "Not allowed: stop",
+        "text": "Not now.",
+        "rules": [["8.5", "Not yet."]],
+    }
     bare.update(notice=notice)
     expect(view.locator(".refusal")).to_contain_text("Not allowed: stop")
     expect(view.locator(".refusal .chip")).to_have_text("8.5 Stopping")

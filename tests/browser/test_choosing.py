@@ -70,7 +70,7 @@ def test_the_head_says_what_is_asked_and_what_comes_next(bare: BarePage) -> None
     (blocks, _) = picks(board, "march", 5)
     played.click(blocks["at"][0])
     played.choose(blocks["ids"][0])
-    expect(after).to_have_text("Next: way")
+    expect(after).to_have_text("Next: road")
 
 
 def test_a_lone_choice_says_the_question_too(bare: BarePage) -> None:

@@ -169,6 +169,6 @@ def test_a_side_is_told_why_in_its_own_view_alone(bare: BarePage) -> None:
     view = bare.view()
     played.look(str(side).title())
     played.types("muster tokugawa2 edo")
-    expect(view.locator(".tasks .refusal")).to_contain_text("Tokugawa musters a Tokugawa 2 at Edo")
+    expect(view.locator(".tasks .refusal")).to_contain_text("Tokugawa musters Tokugawa 2 at Edo")
     assert "muster" not in str(board.notice), "the other side's page has another notice"
-    expect(view.get_by_role("status")).to_contain_text("Tokugawa musters a Tokugawa 2 at Edo")
+    expect(view.get_by_role("status")).to_contain_text("Tokugawa musters Tokugawa 2 at Edo")

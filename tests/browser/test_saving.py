@@ -217,8 +217,8 @@ def test_a_position_that_is_set_up_is_saved(bare: BarePage, folder: Path) -> Non
     assert 'gifu = { tokugawa = "date2" }' in (folder / "position.toml").read_text("utf-8")
     press(played, "Save …")
     name(played, "lesson.toml")
-    expect(box(bare)).to_contain_text("What it has beside the position is kept.")
-    press(played, "Leave it")
+    expect(box(bare)).to_contain_text("Everything except the position is kept.")
+    press(played, "Keep the file")
 
 
 def test_a_table_that_cannot_be_read_is_not_saved_as_if_it_could(bare: BarePage, folder: Path) -> None:
@@ -226,7 +226,7 @@ def test_a_table_that_cannot_be_read_is_not_saved_as_if_it_could(bare: BarePage,
     area = bare.view().locator("textarea.tabletext")
     area.fill("[position]\noops")
     played.press("Control+s", "Enter")
-    expect(box(bare)).to_contain_text("has not been taken in")
+    expect(box(bare)).to_contain_text("has not been read yet")
     assert not (folder / "position.toml").exists()
     played.press("Escape")
     area.fill("[position]\nweek = 3\n")
@@ -273,7 +273,7 @@ def test_while_setting_up_the_table_shown_is_copied(bare: BarePage, secure: bool
     bare.view().locator(".sk-root").focus()
     played.press("y")
     area = bare.view().locator("textarea.tabletext")
-    said = bare.view().get_by_role("status").filter(has_text="Copied" if secure else "Chosen")
+    said = bare.view().get_by_role("status").filter(has_text="Copied" if secure else "The text is selected")
     expect(said).to_be_visible()
     if secure:
         assert bare.page.evaluate("navigator.clipboard.readText()") == area.input_value()

@@ -98,7 +98,7 @@ def test_a_crowded_rank_of_a_phone_keeps_the_beginnings_of_its_names(bare: BareP
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_no_term_of_a_sum_is_cut_on_a_phone(bare: BarePage, language: str) -> None:
-    """Each has the width at which its words take two lines."""
+    """Each has the width at which its words take two lines; where the sum is too long for that, its total stays whole."""
     bare.page.set_viewport_size({"width": 390, "height": 844})
     board = Board(EXAMPLES / "combat/10-the-traitor.toml", language=language)
     board.goto(12)
@@ -106,12 +106,18 @@ def test_no_term_of_a_sum_is_cut_on_a_phone(bare: BarePage, language: str) -> No
     words = bare.view().locator(".main .term > span:not(.change, .chip)")
     expect(words).to_have_count(5)
     bare.rest()
-    assert (
-        words.evaluate_all(
-            "all => all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.title)"
-        )
-        == []
+    cut = words.evaluate_all(
+        "all => all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.title)"
     )
+    total, frame = (bare.view().locator(f".main {part}").bounding_box() for part in (".term.total", ".terms"))
+    assert total is not None
+    assert frame is not None
+    assert total["x"] + total["width"] <= frame["x"] + frame["width"] + 1
+    if language == "de":
+        listed = bare.view().locator(".why").first.inner_text()
+        assert [one for one in cut if one not in listed] == [], "what is cut is whole in the list of reasons"
+    else:
+        assert cut == []
 
 
 def test_labels_of_a_full_far_rank_use_the_room_beside_it(bare: BarePage) -> None:
@@ -128,11 +134,11 @@ def test_a_short_sum_in_a_text_stays_on_one_line(bare: BarePage) -> None:
     board = Board(EXAMPLES / "shogun/08-a-card-taken-away.toml")
     board.goto(2)
     Bridge(bare, board)
-    expect(bare.view().locator(".why span", has_text="Gold as many").first).to_be_visible()
+    expect(bare.view().locator(".why span", has_text="Gold the same number").first).to_be_visible()
     lines = bare.page.evaluate("""() => {
         const root = document.querySelector("#host .view > div").shadowRoot;
         const all = [...root.querySelectorAll(".why span")];
-        const words = all.find((one) => one.textContent.includes("Gold as many")).firstChild;
+        const words = all.find((one) => one.textContent.includes("Gold the same number")).firstChild;
         const sum = /5.−.3.=.2/.exec(words.data);
         // However narrow it is.
         words.parentElement.style.cssText = "display: block; width: 1px";

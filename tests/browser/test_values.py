@@ -85,7 +85,7 @@ def test_who_plays_while_it_is_counted_waits_for_nothing(bare: BarePage, monkeyp
     view = bare.view()
     view.get_by_role("button", name="Show values").click()
     bridge.pump()
-    expect(view.locator(".worth")).to_contain_text("Counting")
+    expect(view.locator(".worth")).to_contain_text("Calculating")
     bridge.choose("Deploy a block")
     bridge.choose("tokugawa1c")
     picked = bridge.line
@@ -135,7 +135,7 @@ def test_who_does_not_see_all_is_told_the_odds_of_his_view_and_keeps_what_he_pic
     view.get_by_role("button", name="Show values").click()
     bridge.pump()
     worth = view.locator(".worth")
-    expect(worth).to_contain_text("Counting")
+    expect(worth).to_contain_text("Calculating")
     bridge.choose("Deploy a block")
     bridge.choose("tokugawa+")
     picked = bridge.line

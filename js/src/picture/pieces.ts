@@ -124,7 +124,7 @@ function caption(piece: Piece, y: number, { room, middle, small, slot }: PieceLa
   const beside = split ? 0 : taken;
   const kept = fitted(beside) / by.SMALLEST;
   if (kept < SLIM) label = label.slice(0, max(1, Math.floor((label.length * kept) / SLIM) - 1)) + "…";
-  const squeezed = fitted(beside) < most && { textLength: round(room - beside), lengthAdjust: "spacingAndGlyphs" };
+  const squeezed = fitted(beside) < most && { textLength: max(GAP, round(room - beside)), lengthAdjust: "spacingAndGlyphs" };
   const x = room ? round(middle) : 2;
   return s(
     room ? "text.label.middle" : "text.label",

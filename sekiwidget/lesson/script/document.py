@@ -240,7 +240,10 @@ class Fields:
         self.refuse(
             path,
             phrase(
-                "{key} is {expected}, not {found}", key=key_name(path), expected=_NAMES[what], found=type_name(value)
+                "{key} must be {expected}, not {found}",
+                key=key_name(path),
+                expected=_NAMES[what],
+                found=type_name(value),
             ),
             expected=(_NAMES[what],),
         )
@@ -361,7 +364,7 @@ class Texts:
             return tuple(self._text(item, (*path, number)) for number, item in enumerate(value))
         if not isinstance(value, dict):
             wrong = phrase(
-                "{key} is {expected}, not {found}", key=key_name(path), expected=_TEXTS, found=type_name(value)
+                "{key} must be {expected}, not {found}", key=key_name(path), expected=_TEXTS, found=type_name(value)
             )
             self._fields.refuse(path, wrong, expected=(_TEXTS,))
             return ()
@@ -375,7 +378,7 @@ class Texts:
             return value
         if not isinstance(value, dict):
             wrong = phrase(
-                "{key} is {expected}, not {found}", key=key_name(path), expected=_TEXT, found=type_name(value)
+                "{key} must be {expected}, not {found}", key=key_name(path), expected=_TEXT, found=type_name(value)
             )
             self._fields.refuse(path, wrong, expected=(_TEXT,))
             return ""
