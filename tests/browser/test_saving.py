@@ -90,7 +90,7 @@ def test_a_file_that_is_there_is_left_unless_one_says_so(bare: BarePage, folder:
     press(played, "Save …")
     played.press("Enter")
     expect(box(bare)).to_contain_text("lesson.toml already exists. Overwrite it?")
-    expect(bare.view().get_by_role("button", name="Leave it")).to_be_focused()
+    expect(bare.view().get_by_role("button", name="Keep the file")).to_be_focused()
     assert audit(bare.page) == []
     for key in ("Enter", "Escape"):
         played.press(key)
@@ -154,7 +154,7 @@ def test_a_key_saves_and_asks_for_the_name_only_once(bare: BarePage, folder: Pat
     # Somebody else writes it: then it is asked again.
     (folder / "mine.toml").write_text("# Theirs.\n" + (folder / "mine.toml").read_text("utf-8"), "utf-8")
     played.press("Control+s")
-    expect(box(bare)).to_contain_text("mine.toml was changed since you opened it")
+    expect(box(bare)).to_contain_text("mine.toml has changed since you opened it")
 
 
 def test_a_file_that_somebody_else_has_changed_stays(bare: BarePage, folder: Path) -> None:
@@ -167,7 +167,7 @@ def test_a_file_that_somebody_else_has_changed_stays(bare: BarePage, folder: Pat
     lesson.write_text(theirs, "utf-8")
     press(played, "Save …")
     played.press("Enter")
-    expect(box(bare)).to_contain_text("lesson.toml was changed since you opened it")
+    expect(box(bare)).to_contain_text("lesson.toml has changed since you opened it")
     expect(bare.view().get_by_role("button", name="Save under another name")).to_be_focused()
     assert audit(bare.page) == []
     played.press("Enter")

@@ -98,7 +98,7 @@ def test_a_crowded_rank_of_a_phone_keeps_the_beginnings_of_its_names(bare: BareP
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_no_term_of_a_sum_is_cut_on_a_phone(bare: BarePage, language: str) -> None:
-    """Each has the width at which its words take two lines; where the sum is too long for that, its total stays whole."""
+    """Each has the width at which its words take two lines; of a sum too long for that the total stays whole."""
     bare.page.set_viewport_size({"width": 390, "height": 844})
     board = Board(EXAMPLES / "combat/10-the-traitor.toml", language=language)
     board.goto(12)
