@@ -47,7 +47,7 @@ describe("the table of keys", () => {
   it("is the table of the documentation", () => {
     const at = new URL("../../", import.meta.url);
     const source = readFileSync(new URL("sekiwidget/board/wire/page_words.py", at), "utf-8");
-    const words = Object.fromEntries([...source.matchAll(/"([\w.]+)": phrase\("([^"]*)"\)/g)].map(([, key, said]) => [key, said]));
+    const words = Object.fromEntries([...source.matchAll(/"([\w.]+)": phrase\(\s*"([^"]*)"\s*\)/g)].map(([, key, said]) => [key, said]));
     const text = makeText(words as Record<string, string>);
     const rows = [
       ...KEYS.map((one) => [keySigns(keysOf(one), text), text(`keys.${one.name}.does`)]),

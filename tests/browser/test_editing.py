@@ -283,7 +283,7 @@ def test_rings_and_arrows_by_key(bare: BarePage, source: Path, one: str) -> None
     expect(view.locator(f'[data-at="{one}"]')).to_have_attribute("aria-pressed", "true")
     expect(view.locator(f'[data-at="{one}"]')).to_be_focused()
     view.get_by_role("button", name="Arrow", exact=True).press("Enter")
-    says(bare, "Choose where it starts, then where it ends.")
+    says(bare, "Choose its start, then its end.")
     view.locator(f'[data-at="{one}"]').focus()
     played.press("Enter")
     says(bare, "Now choose the end of the arrow.")

@@ -113,7 +113,7 @@ def test_a_course_is_answered_with_a_finger(touched: Page, serve: Serve) -> None
     # A wrong move, with the teacher's words and the reply played out.
     page.locator(".choice", has_text="Stop deploying").tap()
     asked(page, "wrong")
-    expect(page.locator(".puzzle")).to_contain_text("You have not counted enough yet")
+    expect(page.locator(".puzzle")).to_contain_text("You do not have enough points yet")
     page.get_by_role("button", name="Take back").tap()
     asked(page, "asked")
     # A hint, and the solution by the pieces of the picture.
@@ -147,7 +147,7 @@ def test_a_course_is_answered_with_a_finger(touched: Page, serve: Serve) -> None
     expect(page.locator('[data-state="solved"]')).to_have_count(0)
     expect(page.get_by_role("img", name="solved after the solution was shown")).to_have_count(1)
     expect(page.locator("#stand")).to_have_text("1 of 3 done")
-    expect(page.locator("#go")).to_have_text("Go on: What a block is")
+    expect(page.locator("#go")).to_have_text("Continue: What a block is")
     expect(page.locator("#unkept")).to_be_hidden()
 
 
@@ -209,7 +209,7 @@ def test_what_the_page_does_not_know_is_not_judged_and_changes_nothing(touched: 
     asked(page, "asked")
     types(page, "deploy maeda3 with osaka")
     expect(page.locator(".refusal, .info")).to_contain_text("Not judged here")
-    expect(page.locator(".tasks")).to_contain_text("This page has no Python")
+    expect(page.locator(".tasks")).to_contain_text("This page works without Python")
     asked(page, "asked")
     expect(page.locator(".left")).to_have_text("2 decisions left")
 

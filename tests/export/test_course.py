@@ -147,7 +147,7 @@ def test_the_command_tells_what_it_wrote(course: Path, tmp_path: Path) -> None:
     for option in (["--sheet"], ["--read"], ["--node", "1"], ["--as", "tokugawa"]):
         run = CliRunner().invoke(main, ["export", str(course), "-o", out, *option])
         assert run.exit_code == 2
-        assert "a folder is exported whole" in run.stderr
+        assert "a folder is exported as a whole" in run.stderr
 
 
 @pytest.mark.parametrize("name", ["kurs.html", "kurs.SVG", "kurs.ipynb"])

@@ -163,7 +163,7 @@ def test_a_title_in_one_language_alone_is_noted_by_its_line(title: str) -> None:
 def test_a_faulty_list_of_languages_is_the_only_fault() -> None:
     with pytest.raises(ScenarioError) as caught:
         Scenario.from_text(BILINGUAL.replace('["en", "de"]', "3"))
-    assert [fault.message for fault in caught.value.faults] == ["`languages` is an array, not a whole number"]
+    assert [fault.message for fault in caught.value.faults] == ["`languages` must be an array, not a whole number"]
 
 
 words = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)

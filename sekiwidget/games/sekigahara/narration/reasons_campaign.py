@@ -59,7 +59,7 @@ def _draw(commit: Narrated, event: Event, side: Arg, count: Arg) -> Phrase:
         return phrase("With no movement cards may be swapped: all are discarded before new ones are drawn.")
     if commit.before.phase == "movement":
         return phrase("After an overrun the beaten side draws a card for every two blocks lost.")
-    return phrase("Both hands are refilled after the fight.")
+    return phrase("Both hands are refilled.")
 
 
 def _recruit(commit: Narrated, event: Event, side: Arg, count: Arg) -> Phrase:

@@ -483,7 +483,7 @@ FIGHT_REASONS: Final[dict[str, Explainer]] = {
     "siege_silent": _siege_silent,
     "initiative": _initiative,
     "stops": _stops,
-    "accepted": always(phrase("No loyalty card is played: the deployment stands.")),
+    "accepted": always(phrase("No loyalty card: the deployment stands.")),
     "challenged": _challenged,
     "proved": always(
         phrase("A card that could have deployed the block proves its loyalty; the card stays in the hand.")

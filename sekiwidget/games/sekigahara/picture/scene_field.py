@@ -231,7 +231,7 @@ def field_pieces(field: FieldView) -> Iterator[tuple[str, Piece]]:
                 yield "castle", Piece(f"fortress-{side}", "field.castle")
         yield from hand_on_field(field, side)
     if (following := _next_to_deploy(field)) is not None:
-        words = phrase("the next block of {side} will stand here", side=side_name(following))
+        words = phrase("the next block of {side} stands here", side=side_name(following))
         yield "next", Piece(f"back-{following}", field.half(following), 97, ("next",), "nocard", words=words)
 
 

@@ -263,5 +263,5 @@ def test_what_is_no_side_is_refused_with_the_nearest(key: str) -> None:
     for word, side in (("B", "black"), ("gold", "gold"), *((one, one) for one in also)):
         assert value(key, word) == side
     for word in {"neutral", "none", "chance", "farmers"} - {*also}:
-        with pytest.raises(UnreadableAction, match=f"{key} must be black, gold.*, not `{word}`"):
+        with pytest.raises(UnreadableAction, match=f"`{key}` must be black, gold.*, not `{word}`"):
             value(key, word)
