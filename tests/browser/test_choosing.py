@@ -89,7 +89,7 @@ def test_how_many_more_are_wanted_is_said(bare: BarePage) -> None:
     note = bare.view().locator(".picking h4 .note")
     expect(note).to_have_text(f"pick 2 of {len(cards['ids'])}")
     played.click(cards["at"][0])
-    expect(note).to_have_text(f"pick 2 of {len(cards['ids'])}, 1 picked")
+    expect(note).to_have_text(f"pick 2 of {len(cards['ids'])}, one picked")
 
 
 def test_what_costs_a_card_is_dashed_and_said(bare: BarePage) -> None:

@@ -96,7 +96,7 @@ def test_what_python_refuses_stays_to_be_mended(bare: BarePage) -> None:
     press(played, "Puzzle")
     goal = "Goal: facts, separated by commas"
     write(played, goal, "combat.winer tokugawa")
-    expect(bare.view().locator(".refusal")).to_contain_text("did you mean")
+    expect(bare.view().locator(".refusal")).to_contain_text("Did you mean")
     expect(field(bare, goal)).to_have_value("combat.winer tokugawa")
     write(played, goal, "combat.winner   tokugawa")
     expect(field(bare, goal)).to_have_value("combat.winner tokugawa")

@@ -101,7 +101,7 @@ def test_keys_and_buttons_zoom_and_pan(bare: BarePage) -> None:
     press(bare, "Shift+ArrowRight")
     assert pane(bare)[0] > left
     assert bare.get("cursor") == 0, "an arrow with Shift is no step"
-    bare.view().get_by_role("button", name="Smaller").click()
+    bare.view().get_by_role("button", name="Zoom out").click()
     assert frame < pane(bare)[2] < size
     press(bare, "0")
     press(bare, "-")

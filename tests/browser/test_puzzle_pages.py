@@ -276,7 +276,7 @@ def test_it_says_so_where_nothing_can_be_kept(touched: Page, serve: Serve) -> No
     page = touched
     page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('refused'); } });")
     page.goto(f"{serve()}/{FILES[1]}.html")
-    expect(page.locator("#unkept")).to_contain_text("does not remember what you have done")
+    expect(page.locator("#unkept")).to_contain_text("so your progress is not saved")
     page.locator(".choice", has_text="Stop deploying").tap()
     asked(page, "wrong")
     page.goto(page.url.replace(f"{FILES[1]}.html", "index.html"))
