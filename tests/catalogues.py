@@ -39,6 +39,8 @@ EXTRACT: Final = next(line for line in (ROOT / "Makefile").read_text().splitline
 """What `make catalogue` runs."""
 CORE: Final = "core"
 """The catalogue of what no game says, or several."""
+_TOLD, _DATA, _PAGE, _ERRORS = 2, 3, 4, 5
+"""The groups of messages in a catalogue, after its nouns and names, in their order."""
 PAGE: Final = frozenset({"board", "picture", "export", "cli"})
 """Folders of code with what a page or a terminal shows."""
 ERRORS: Final = frozenset({"notation", "lesson", "base", "authoring", "text"})
@@ -260,14 +262,16 @@ def place(message: Message) -> tuple[int, str, int, str, str]:
 def group(path: str, line: int) -> tuple[int, str, int]:
     """The group of what is said in a file; in a data file its line, too."""
     if path.endswith(".toml"):
-        return 3, path, line
+        return _DATA, path, line
     folders = {*path.split("/")}
-    return 4 if folders & PAGE else 5 if folders & ERRORS else 2, "", 0
+    return _PAGE if folders & PAGE else _ERRORS if folders & ERRORS else _TOLD, "", 0
 
 
 def is_needed(message: Message, code: str) -> bool:
     """Whether the tests want a translation: a language that is only READABLE needs no rule texts and no errors."""
-    later = all(path.endswith("/rules.toml") or group(path, line or 0)[0] == 5 for path, line in message.locations)
+    later = all(
+        path.endswith("/rules.toml") or group(path, line or 0)[0] == _ERRORS for path, line in message.locations
+    )
     return code not in READABLE or is_noun(message.context or "") or not later
 
 

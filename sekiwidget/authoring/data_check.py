@@ -225,7 +225,7 @@ def _cut(words: str) -> str:
 def with_suggestion(fault: str, word: object, known: Iterable[str]) -> str:
     """A fault with a "did you mean", where a known word is like the one that was found."""
     found = nearest(str(word)[:_WORD], (one for one in islice(known, _COMPARED) if len(one) <= _WORD))
-    return phrase("{fault}; did you mean {name!r}?", fault=fault, name=found) if found else fault
+    return phrase("{fault} (did you mean {name!r}?)", fault=fault, name=found) if found else fault
 
 
 def certain(key: object) -> bool:

@@ -118,7 +118,7 @@ def test_many_faults_are_cut(faults: Faults) -> None:
 
 def test_long_words_are_cut() -> None:
     assert with_suggestion("is none", "x" * 1_000_000, ["x" * 1_000_000, "hand"]) == "is none"
-    assert with_suggestion("is none", "hnad", ["hand"] * 1_000_000) == "is none; did you mean `hand`?"
+    assert with_suggestion("is none", "hnad", ["hand"] * 1_000_000) == "is none (did you mean `hand`?)"
 
 
 def test_sound_files_are_read() -> None:

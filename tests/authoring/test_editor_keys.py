@@ -110,9 +110,9 @@ def test_set_may_be_left_out_before_a_key(name: str) -> None:
     ("text", "words", "at"),
     [
         ("set", "`set` must be followed by: a key", 0),
-        ("set weak 3", "`weak` must be one of: week, turn, phase", 4),
+        ("set weak 3", "`weak` is not one of: week, turn, phase", 4),
         ("set week", "`week` must be followed by: Week", 4),
-        ("set week 8", "`8` must be one of: 1, 2, 3, 4, 5, 6, 7", 9),
+        ("set week 8", "`8` is not one of: 1, 2, 3, 4, 5, 6, 7", 9),
         ("set control", "`control` must be followed by: place", 4),
         ("set control kyoto", "`control` must be followed by: Who controls it", 4),
         ("set week 3 4", "nothing can follow `3`", 11),

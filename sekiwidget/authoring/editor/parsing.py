@@ -152,7 +152,7 @@ def _one_of(word: Word, known: Sequence[str], full: str = "") -> str:
     found = next((name for name in known if name.lower() in (word.text.lower(), full.lower())), None)
     if found is not None:
         return found
-    wrong = phrase("{word!r} must be one of: {known}", word=word.text, known=_listed(known))
+    wrong = phrase("{word!r} is not one of: {known}", word=word.text, known=_listed(known))
     raise unreadable_at(word, with_suggestion(wrong, word.text.lower(), known), known)
 
 

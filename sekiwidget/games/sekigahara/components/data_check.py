@@ -49,7 +49,7 @@ def no_count(found: Any) -> str:
 
 def no_side(found: Any) -> str:
     """The fault of a value that is neither side."""
-    return phrase("is {found!r}; expected 'tokugawa' or 'ishida'", found=found)
+    return phrase("is {found!r}; expected `tokugawa` or `ishida`", found=found)
 
 
 def no_count_there() -> str:
@@ -197,9 +197,9 @@ def _check_known(file: File, places: dict[str, dict[str, Any]]) -> None:
     for place, rule in _DISKS.items():
         if place in places and places[place].get("castle") != "ishida":
             found = places[place].get("castle")
-            text = phrase("is missing; expected 'ishida', for its disk ({rule})", rule=rule)
+            text = phrase("is missing; expected `ishida`, for its disk ({rule})", rule=rule)
             if found is not None:
-                text = phrase("is {found!r}; expected 'ishida', for its disk ({rule})", found=found, rule=rule)
+                text = phrase("is {found!r}; expected `ishida`, for its disk ({rule})", found=found, rule=rule)
             file.fault(f"[[location]] {place}, castle", text)
     for place, side in _CAPITALS.items():
         row = places.get(place, {"resource": True, "capital": side})
@@ -228,7 +228,7 @@ def _check_roads(file: File, places: dict[str, dict[str, Any]]) -> list[dict[str
         if a == b:
             file.fault(where, phrase("leads back to where it begins"))
         if row["kind"] not in _ROAD_KINDS:
-            text = phrase("is {found!r}; expected 'highway' or 'road'", found=row["kind"])
+            text = phrase("is {found!r}; expected `highway` or `road`", found=row["kind"])
             file.fault(f"{where}, kind", text)
         if frozenset((a, b)) in seen:
             file.fault(where, phrase("is there twice; two places have one road at most"))
@@ -479,7 +479,7 @@ def _check_blocks(file: File, sides: dict[str, str]) -> list[dict[str, Any]]:
         if leader and row.get("special"):
             file.fault(where, phrase("a leader carries no {special}", special=row["special"]))
         if row.get("special", "") not in SUFFIX:
-            text = phrase("is {found!r}; expected 'gun' or 'cavalry'", found=row["special"])
+            text = phrase("is {found!r}; expected `gun` or `cavalry`", found=row["special"])
             file.fault(f"{where}, special", text)
         elif face not in FACES.get(clan, (face,)):
             text = phrase("there is no such face; {clan} has {faces}", clan=clan, faces=", ".join(FACES[clan]))

@@ -48,7 +48,7 @@ def test_own_numbers_and_an_own_layout_are_played(tmp_path: Path) -> None:
         ("deck.toml", "[1, 2, 3, 4, 5, 6]\n", '[1, 2, 3, 4, 5, "x"]\n', "`x` is not one of card numbers"),
         ("deck.toml", "[1, 2, 3, 4, 5, 6]\n", "[1, 2, 3, 4, 5, 100]\n", "100 is not a card number: 1 to 99"),
         ("deck.toml", "[1, 2, 3, 4, 5, 6]\n", "6\n", "is 6; expected a list of card numbers"),
-        ("deck.toml", "hand_from", "hnad", "hnad: is not known; did you mean `hand`?"),
+        ("deck.toml", "hand_from", "hnad", "hnad: is not known (did you mean `hand`?)"),
         ("deck.toml", "[cards.4]", "[cards.5]", "[cards] 5: is not known"),
         ("deck.toml", "[cards.4]", "[[", "deck.toml: is not valid TOML"),
         ("layouts.toml", "bushi = 12", "bushi = 10", "bushi: is 10; expected 12"),
@@ -73,7 +73,7 @@ def test_other_folders_are_refused(tmp_path: Path) -> None:
     assert OWN.faults(tmp_path / "nowhere") == ["this folder does not exist"]
     assert OWN.faults(tmp_path) == ["none of these files exists: deck.toml, layouts.toml"]
     (tmp_path / "decks.toml").write_text("", encoding="utf-8")
-    assert "decks.toml: is not a file of the game; did you mean `deck.toml`?" in OWN.faults(tmp_path)[0]
+    assert "decks.toml: is not a file of the game (did you mean `deck.toml`?)" in OWN.faults(tmp_path)[0]
 
 
 def test_the_command_line_takes_a_folder(tmp_path: Path) -> None:

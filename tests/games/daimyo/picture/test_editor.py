@@ -226,7 +226,7 @@ def test_what_cannot_be_read_is_shown_where_it_stands() -> None:
     with pytest.raises(UnreadableAction, match="c3 is not part of the land and does not touch it") as far:
         after(*LAND, "put neutral c3")
     assert (far.value.rule, far.value.start) == ("connected", 12)
-    with pytest.raises(UnreadableAction, match="`zz` must be one of: l13, l14, l15, m12, m13, m14, m15,") as place:
+    with pytest.raises(UnreadableAction, match="`zz` is not one of: l13, l14, l15, m12, m13, m14, m15,") as place:
         after(*LAND, "put B 2 daimyo zz")
     assert (place.value.start, place.value.end) == (15, 17)
     with pytest.raises(UnreadableAction, match="`knight` is no piece"):

@@ -112,23 +112,23 @@ def test_the_command_line_takes_a_folder_and_says_what_is_wrong_with_it(tmp_path
         ("provinces.toml", "chests = 4", "chests = 0", "[province.aki] chests: is 0; expected a whole number from 1"),
         ("provinces.toml", "rice = 3", "rice = 'x'", "[province.aki] rice: is `x`"),
         ("provinces.toml", "sites = 2", "sites = 4", "[province.aki] sites: is 4; expected a whole number from 1 to 3"),
-        ("provinces.toml", 'region = "west"', 'region = "wets"', "region: is `wets`; did you mean `west`?"),
+        ("provinces.toml", 'region = "west"', 'region = "wets"', "region: is `wets` (did you mean `west`?)"),
         ("provinces.toml", 'name = "Aki"', "name = 7", "[province.aki] name: is 7; expected a name"),
         ("provinces.toml", "[0.138, 0.503]", "[0.138, 1.503]", "expected two numbers from 0 to 1"),
         ("provinces.toml", "out_with_three = true", "out_with_three = 1", "expected true or false"),
         ("provinces.toml", "[province.aki]", "[province.castle]", "`castle` means something else in a script"),
         ("provinces.toml", "[province.aki]", "[province.Aki]", "`Aki` is not a name"),
-        ("provinces.toml", 'region = "west"', 'regoin = "west"', "regoin: is not known; did you mean `region`?"),
-        ("provinces.toml", '["aki", "bingo"]', '["aki", "bingoo"]', "`bingoo` is not a province of the file; did you"),
+        ("provinces.toml", 'region = "west"', 'regoin = "west"', "regoin: is not known (did you mean `region`?)"),
+        ("provinces.toml", '["aki", "bingo"]', '["aki", "bingoo"]', "`bingoo` is not a province of the file (did you"),
         ("provinces.toml", '["aki", "bingo"]', '["aki", "aki"]', "aki does not border on itself"),
         ("provinces.toml", '["aki", "bingo"]', '["aki", "iwami"]', "aki and iwami are joined already"),
         ("provinces.toml", '["aki", "bingo"]', '"aki"', "`aki` is not a pair of provinces"),
         ("provinces.toml", "[borders]", "[[", "provinces.toml: is not valid TOML"),
-        ("events.toml", 'effect = "farmers"', 'effect = "farmer"', "effect: is `farmer`; did you mean `farmers`?"),
+        ("events.toml", 'effect = "farmers"', 'effect = "farmer"', "effect: is `farmer` (did you mean `farmers`?)"),
         ("events.toml", "loss = 5", "loss = 19", "[event.theatre5] loss: is 19; expected a whole number from 0 to 18"),
         ("events.toml", "loss = 5", "lost = 5", "[event.theatre5] loss: is missing"),
         ("events.toml", "[event.theatre5]", "[event.castle]", "`castle` means something else"),
-        ("lineups.toml", "suruga = 5", "surugo = 5", "`surugo` is not a province in play; did you mean `suruga`?"),
+        ("lineups.toml", "suruga = 5", "surugo = 5", "`surugo` is not a province in play (did you mean `suruga`?)"),
         ("lineups.toml", "suruga = 5", "mutsu = 5", "`mutsu` is not a province in play"),
         ("lineups.toml", "suruga = 5", "yamato = 5", "yamato is given to two sides"),
         ("lineups.toml", "suruga = 5", "suruga = 0", "suruga: is 0; expected a whole number from 1 to 62"),
@@ -178,4 +178,4 @@ def test_other_folders_are_refused(tmp_path: Path) -> None:
     assert OWN.faults(tmp_path / "nowhere") == ["this folder does not exist"]
     assert OWN.faults(tmp_path) == ["none of these files exists: provinces.toml, events.toml, lineups.toml, tower.toml"]
     (tmp_path / "towers.toml").write_text("", encoding="utf-8")
-    assert "towers.toml: is not a file of the game; did you mean `tower.toml`?" in OWN.faults(tmp_path)[0]
+    assert "towers.toml: is not a file of the game (did you mean `tower.toml`?)" in OWN.faults(tmp_path)[0]

@@ -90,7 +90,7 @@ def test_what_is_typed_stands_in_the_table(text: str, table: dict[str, Any]) -> 
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("put black kyoto", "`kyoto` must be one of: aki"),
+        ("put black kyoto", "`kyoto` is not one of: aki"),
         ("put kai", "pieces and a place are missing"),
         ("order black black", "`black` is named twice"),
         ("order none black", "`none` must be the only word"),
@@ -99,7 +99,7 @@ def test_what_is_typed_stands_in_the_table(text: str, table: dict[str, Any]) -> 
         ("plan black castel kai", "`castel` is not a space of the board. Did you mean `castle`?"),
         ("plan black castle kai castle 2", "castle is named twice"),
         ("plan jade castle kai", "jade"),
-        ("rice gold 19", "`19` must be one of: 0, 1, 2"),
+        ("rice gold 19", "`19` is not one of: 0, 1, 2"),
         ("weak 3", "`weak` is not a change"),
     ],
 )

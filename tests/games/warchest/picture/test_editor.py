@@ -261,7 +261,7 @@ def test_what_cannot_be_read() -> None:
         after("put scuot d4")
     with pytest.raises(UnreadableAction, match="this cannot be set here"):
         after("thrown W")
-    with pytest.raises(UnreadableAction, match="`d9` must be one of: a1, a2, a3, a4, b1, b2"):
+    with pytest.raises(UnreadableAction, match="`d9` is not one of: a1, a2, a3, a4, b1, b2"):
         after("put scout d9")
 
 
