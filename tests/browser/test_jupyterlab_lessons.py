@@ -106,7 +106,7 @@ def test_other_files_of_this_kind_open_in_the_editor(page: Page) -> None:
 
 def test_the_launcher_has_the_course(page: Page, lab: Lab) -> None:
     command(page, "launcher:create", f"{{cwd: '{FOLDER}'}}")
-    page.locator(".jp-LauncherCard[title^='The course of sekiwidget']").filter(visible=True).first.click()
+    page.locator(".jp-LauncherCard[title^='The sekiwidget course']").filter(visible=True).first.click()
     expect(shown(page)).to_contain_text("What a block is", timeout=LAB_MS)
     shown(page).focus()
     page.keyboard.press("End")

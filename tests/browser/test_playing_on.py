@@ -143,10 +143,10 @@ def test_chance_goes_on_where_it_is_asked_to(bare: BarePage) -> None:
     expect(bare.view().locator(".told")).to_have_text(
         "Tokugawa must draw five cards first. Chance decides automatically."
     )
-    bare.view().get_by_role("button", name="Go on").click()
+    bare.view().get_by_role("button", name="Continue", exact=True).click()
     played.pump()
     assert board.cursor > 0
-    expect(bare.view().get_by_role("button", name="Go on")).to_be_hidden()
+    expect(bare.view().get_by_role("button", name="Continue", exact=True)).to_be_hidden()
 
 
 def test_the_other_side_s_view_says_who_decides(bare: BarePage) -> None:

@@ -92,7 +92,7 @@ def test_a_middle_game_of_shogun(bare: BarePage) -> None:
         mouse.lay(piece, place, times)
     mouse.open("Cards")
     mouse.lay("levy1", "event")
-    mouse.say("Open event cards", "Castles defend (2)", "Theatres calm (7)")
+    mouse.say("Open event cards", "Castles defend (2)", "Theatres calm revolts (7)")
     mouse.do_it()
     mouse.open("Black")
     mouse.lay("kai", "plan.black.castle")

@@ -277,12 +277,12 @@ def test_an_opponent_that_failed_is_asked_again(bare: BarePage) -> None:
     expect(view.get_by_role("status")).to_contain_text("An opponent failed")
     expect(view.locator(".told")).to_contain_text("Ishida decides automatically.")
     assert "no idea" not in left(bare)
-    view.get_by_role("button", name="Go on").press("Enter")
+    view.get_by_role("button", name="Continue", exact=True).press("Enter")
     played.pump()
     assert played.board.turn["side"] == "tokugawa"
     assert played.board.cursor > 3
     expect(view.locator(".tasks .refusal")).to_have_count(0)
-    expect(view.get_by_role("button", name="Go on")).to_be_hidden()
+    expect(view.get_by_role("button", name="Continue", exact=True)).to_be_hidden()
 
 
 # -- what is not in the page -------------------------------------------------------------------------------------------
