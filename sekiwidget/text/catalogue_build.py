@@ -109,7 +109,8 @@ def compile_language(folder: Path) -> Catalogue:
     Raises BadCatalogue for what cannot be read, or would not fit its English message.
     """
     found = [one for path in catalogue_files(folder) for one in _translated(path)]
-    check = Check(_grammar(folder.name), [one.message for one in found])
+    grammar = _grammar(folder.name)
+    check = Check(grammar, [one.message for one in found])
     first: dict[tuple[str, str], str] = {}
     for where, part, message in found:
         english, context = message.english, message.context
@@ -118,7 +119,14 @@ def compile_language(folder: Path) -> Catalogue:
             wrong = f"it is translated in {first[context, english]}, too"
         if wrong:
             raise BadCatalogue(f"{where}: {_cut(f'{context} {english!r}'.strip())}: {_cut(wrong)}")
-    return Catalogue(one.message for one in found)
+    return Catalogue(_typeset(one.message, grammar) for one in found)
+
+
+def _typeset(message: Message, grammar: Grammar | None) -> Message:
+    """A message whose translation has the spaces of its language; the marks of an entry stay as they are."""
+    if grammar is None or is_noun(message.context):
+        return message
+    return message._replace(text=grammar.typeset(message.text))
 
 
 def _context_fault(context: str, part: str) -> str:
@@ -246,10 +254,9 @@ class Check:
                     return f"{{{name}}}: expected one of the forms {', '.join(sorted(fitting))}, not {form!r}"
         if is_noun(message.context):
             try:
-                found_noun = noun(message.text, self._grammar.genders)
+                return self._empty_form(noun(message.text, self._grammar.genders), self._grammar)
             except BadEntry as error:
                 return str(error)
-            return self._empty_form(found_noun, self._grammar)
         return ""
 
     @staticmethod

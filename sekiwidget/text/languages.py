@@ -18,6 +18,7 @@ from sekiwidget.text.phrase import (
     Phrase,
     Term,
     capital,
+    has_words,
     in_language,
     paragraph,
     phrase,
@@ -74,7 +75,8 @@ class Translator:
 
     def template(self, english: str, context: str = "") -> str | None:
         """The template in this language; None if it is not translated."""
-        return self._catalogue.message(english, context)
+        found = self._catalogue.message(english, context)
+        return self._grammar.typeset(english) if found is None and not has_words(english) else found
 
     def form(self, value: Any, asked: str) -> str:
         """What fills a place, in the form and case requested; in English if its words are not translated.
@@ -156,7 +158,7 @@ class Translator:
         inner = " ".join(word for word in words if word not in ("or", "apart"))
         items = [self._formed(one, inner, case) for one in term.items]
         if isinstance(term, Listed):
-            return ("; " if "apart" in words else ", ").join(items)
+            return (self._grammar.apart if "apart" in words else ", ").join(items)
         return self._grammar.series(items, alternatives=isinstance(term, AnyOf) or "or" in words)
 
 
