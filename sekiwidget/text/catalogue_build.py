@@ -108,9 +108,10 @@ def compile_language(folder: Path) -> Catalogue:
 
     Raises BadCatalogue for what cannot be read, or would not fit its English message.
     """
-    found = [one for path in catalogue_files(folder) for one in _translated(path)]
+    known = [one for path in catalogue_files(folder) for one in _messages(path)]
+    found = [one for one in known if one.message.text]
     grammar = _grammar(folder.name)
-    check = Check(grammar, [one.message for one in found])
+    check = Check(grammar, [one.message for one in known])
     first: dict[tuple[str, str], str] = {}
     for where, part, message in found:
         english, context = message.english, message.context
@@ -160,15 +161,15 @@ _LINE: Final = re.compile(r'(?:(msgctxt|msgid|msgstr)\s+)?"(?:[^"\\\0-\x1f\x7f-\
 
 
 class _Found(NamedTuple):
-    """A translated message, the file and line that it stands in, and what that is the catalogue of."""
+    """A message, the file and line that it stands in, and what that is the catalogue of."""
 
     where: str
     part: str
     message: Message
 
 
-def _translated(path: Path) -> Iterator[_Found]:
-    """The messages of a file that have a sure translation."""
+def _messages(path: Path) -> Iterator[_Found]:
+    """The messages of a file; the text of one is empty if it has no sure translation."""
     from babel.messages.pofile import read_po
 
     name = f"{path.parent.name}/{path.name}"
@@ -181,8 +182,9 @@ def _translated(path: Path) -> Iterator[_Found]:
     if found.locale_identifier != path.parent.name:
         raise BadCatalogue(f"{name}: expected `Language: {path.parent.name}`, not {found.locale_identifier!r}")
     for one in found:
-        if one.id and one.string and not one.fuzzy:
-            yield _Found(f"{name}:{one.lineno}", path.stem, Message(str(one.id), str(one.string), one.context or ""))
+        if one.id:
+            sure = "" if one.fuzzy else str(one.string)
+            yield _Found(f"{name}:{one.lineno}", path.stem, Message(str(one.id), sure, one.context or ""))
 
 
 def _text(path: Path, name: str) -> str:
