@@ -81,7 +81,10 @@ def main(given: Sequence[str] = ()) -> None:
     if unknown := set(given).difference(known):
         sys.exit(f"no catalogues of {', '.join(sorted(unknown))}; there are {', '.join(known)}")
     try:
-        files = {SOURCES / f"{code}.json": compile_language(SOURCES / code).to_json() for code in given or known}
+        files = {
+            SOURCES.joinpath(*languages.compiled_file(code)): compile_language(SOURCES / code).to_json()
+            for code in given or known
+        }
     except BadCatalogue as error:
         sys.exit(str(error))
     if not given:
@@ -140,7 +143,7 @@ def _context_fault(context: str, part: str) -> str:
 
 def _grammar(code: str) -> Grammar | None:
     """The grammar of a language; None for one that is not listed yet."""
-    return languages.load_grammar(code) if code in languages.CODES and code != languages.ENGLISH else None
+    return languages.load_grammar(code) if languages.has_grammar(code) else None
 
 
 _LONGEST_QUOTE: Final = 600
