@@ -107,8 +107,8 @@ def _set(found: re.Match[str]) -> str:
 def _after(case: str, words: str, *, mute: bool = True) -> str:
     """Words after `de` or `à`, which join an article that they begin with."""
     for article, joined in _CONTRACTED.get(case, ()):
-        if words.startswith(article):
-            return f"{joined}{words.removeprefix(article)}"
+        if words.lower().startswith(article):
+            return f"{joined}{words[len(article) :]}"
     match case:
         case "de":
             return f"d’{words}" if _elides(words, mute) else f"de {words}"

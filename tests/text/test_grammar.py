@@ -119,6 +119,7 @@ def test_french(entry: str, value: int, form: str, case: str, words: str) -> Non
         ("Yamato", "de", "de Yamato"),
         ("le sud", "de", "du sud"),
         ("le sud", "à", "au sud"),
+        ("Le hasard", "de", "du hasard"),
         ("l’ouest", "à", "à l’ouest"),
         ("les paysans", "à", "aux paysans"),
         ("Or", "à", "à Or"),

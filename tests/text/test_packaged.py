@@ -6,8 +6,8 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from sekiwidget.text.catalogue_build import SOURCES, compile_language
 from sekiwidget.text import languages
+from sekiwidget.text.catalogue_build import SOURCES, compile_language
 from sekiwidget.text.languages import BEGUN, CODES, ENGLISH
 from tests.wheel import run_python
 
