@@ -1,8 +1,10 @@
 """French: two genders (`m`, `f`), and an article that elides and joins the words before it.
 
 Cases: `de` and `à`, named after the word before: `{side:de}` is `de Noir` or `d’Or`, `{card:the de}` `de la carte`,
-`{castle:the à}` `au château`. An entry has its adjectives in full, wherever they stand: `f; carte cachée; cartes
-cachées`. The h of a noun is mute (`l’hexagone`); that of another stands by name: `h=aspiré` (`le héros`).
+`{castle:the à}` `au château`; and `f`, of a number that stands for something feminine: `{n:word f}` is `une`.
+
+An entry has its adjectives in full, wherever they stand: `f; carte cachée; cartes cachées`. The h of a noun is mute
+(`l’hexagone`); that of another stands by name: `h=aspiré` (`le héros`).
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ _ORDINALS: Final = (
     "dixième",
 )  # fmt: skip
 _TIMES: Final = ("jamais", "une fois")
+_FEMININE: Final = "f"
 _ONE: Final = {"m": ("un", "aucun", "le"), "f": ("une", "aucune", "la")}
 """For each gender: one, none, the."""
 
@@ -44,7 +47,7 @@ class French(Grammar):
     """The grammar of French."""
 
     genders: ClassVar[str] = "mf"
-    cases: ClassVar[frozenset[str]] = frozenset(_CONTRACTED)
+    cases: ClassVar[frozenset[str]] = frozenset(_CONTRACTED) | {_FEMININE}
     marks: ClassVar[tuple[str, str]] = (",", _SPACE)
     numbers: ClassVar[tuple[str, ...]] = _NUMBERS
     conjunctions: ClassVar[tuple[str, str]] = (" et ", " ou ")
@@ -73,10 +76,13 @@ class French(Grammar):
         raise ValueError(f"French has no form {form!r} of {noun.one.noun!r}")
 
     def number(self, value: int, form: str, case: str) -> str:
-        """`deux`, `deuxième`, `deux fois`."""
+        """`deux`, `deuxième`, `deux fois`; `un` and `premier` may be feminine."""
+        feminine = case == _FEMININE and value == 1
         match form:
             case "word":
-                return _after(case, self.word(value))
+                return "une" if feminine else _after(case, self.word(value))
+            case "ordinal" if feminine:
+                return "première"
             case "ordinal":
                 return _after(case, _ORDINALS[value] if 0 < value < len(_ORDINALS) else f"{value}e")
             case "times":

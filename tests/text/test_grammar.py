@@ -134,6 +134,8 @@ def test_french_numbers() -> None:
     french = French()
     assert [french.number(n, "ordinal", "") for n in (1, 2, 11)] == ["premier", "deuxième", "11e"]
     assert french.number(11, "word", "de") == "de 11" and french.number(1, "word", "de") == "d’un"
+    assert [french.number(n, "word", "f") for n in (1, 2)] == ["une", "deux"]
+    assert [french.number(n, "ordinal", "f") for n in (1, 2)] == ["première", "deuxième"]
     assert [french.number(n, "times", "") for n in (0, 1, 2, 12)] == ["jamais", "une fois", "deux fois", "12 fois"]
     assert french.figures("1,234.5") == "1\u202f234,5"
     assert french.series(["a", "b", "c"], alternatives=False) == "a, b et c"
