@@ -33,7 +33,7 @@ _SPACE: Final = "\u202f"
 """The narrow space, at which no line breaks, before a mark of two parts and within quotation marks."""
 _MARK: Final = re.compile(
     r"`[^`]*`|\{\{?[^{}]*\}\}?"
-    r"|(?<=[\w)\]}»”’`…]) ?(?P<mark>[:;!?%]+)(?=[\s.,;:)»]|$)|(?P<opening>«) ?| ?(?P<closing>»)"
+    r"|(?<=[\w)\]}»”’`…%]) ?(?P<mark>%|[:;!?]+)(?=[\s.,;:)»]|$)|(?P<opening>«) ?| ?(?P<closing>»)"
 )
 """A mark beside which there is a narrow space, with or without a space as typed; or a place, or what a reader types."""
 _SMALL: Final = re.compile(
