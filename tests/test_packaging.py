@@ -82,8 +82,8 @@ def examples() -> dict[str, bytes]:
 def test_wheel_holds_all(wheel: zipfile.ZipFile) -> None:
     """Every file of the package, and every lesson, is in the wheel, and nothing else but its papers.
 
-    Of the catalogues it has what is compiled, not what translators edit; notebooks are in one file. Of a language that is
-    begun it has nothing.
+    Of the catalogues it has what is compiled, not what translators edit; notebooks are in one file. Of a language
+    that is begun it has nothing.
     """
     begun = {*BEGUN, *(f"{grammar_module(code)}.py" for code in BEGUN)}
     package = {
