@@ -50,12 +50,12 @@ def run(files: Sequence[str], side: str | None) -> None:
 )
 @FILES_ARGUMENT
 def check(files: Sequence[str]) -> None:
-    """Play scenario files and print only what does not hold."""
+    """Play scenario files and print only the faults."""
     _each(files, None, loud=False)
 
 
 def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
-    """Play each file; exit with status 1 if one does not hold."""
+    """Play each file; exit with status 1 if one has faults."""
     from sekiwidget.lesson import ScenarioError
     from sekiwidget.lesson.rewrite.i18n import missing_translations
 

@@ -39,7 +39,7 @@ UNJUDGED: Final = 3
 )
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path())
 def puzzle(files: tuple[str, ...], seconds: int) -> None:
-    """Prove the puzzles of FILEs: that the goal can be forced, and that what the teacher calls a mistake is one."""
+    """Prove the puzzles of FILEs: the goal can be forced, and every mistake that the teacher lists is one."""
     from sekiwidget.lesson.play.scenario import Scenario
     from sekiwidget.lesson.script.errors import ScenarioError
 
