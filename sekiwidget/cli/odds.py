@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     "goals",
     metavar="FACT=VALUE",
     multiple=True,
-    help=phrase("A fact that must be reached; can be given several times."),
+    help=phrase("A fact that must be true for the goal; can be given several times."),
 )
 @option(
     "-n",

@@ -24,7 +24,7 @@ UNJUDGED: Final = 3
 
 @command(
     help=phrase(
-        "Prove the puzzles in FILE: the goal can be forced, and each listed mistake is a mistake.\n\n"
+        "Prove that the goal of each puzzle in FILE can be forced and that each listed mistake is one.\n\n"
         "A puzzle that is too large to search completely is not judged. The exit code is 0 if all "
         "puzzles are correct, and 3 if none is faulty but one is not judged."
     ),
