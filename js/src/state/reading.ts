@@ -18,7 +18,7 @@ export const perspectiveName = (state: State, id: string): string => perspective
 /** The walk of the perspective shown; undefined until a timeline has come. */
 export const walkOf = ({ walks, perspective }: State): Walk | undefined => walks[perspective];
 
-/** The picture of the node shown; of who decides there, with what is being arranged. */
+/** The picture of the node shown; for the side that decides there, with its arrangement. */
 export function sceneOf(state: State): Scene {
   const { traits, at, deciding, perspective } = state;
   const scene = at < 0 ? {} : (walkOf(state)?.timeline.scene(at) ?? {});
@@ -40,7 +40,7 @@ export function flipBoard(state: State): State {
 
 const arrangements = new WeakMap<object, { scene: Scene; made: Scene }>();
 
-/** A scene with what is arranged: the same object as long as both are the same. */
+/** A scene with the arrangement: the same object as long as both are the same. */
 function arranged(scene: Scene, shown: object): Scene {
   const kept = arrangements.get(shown);
   if (kept?.scene === scene) return kept.made;
@@ -174,7 +174,7 @@ export function noticeShown(state: State): Notice | undefined {
   return found?.n && found.n !== dismissed ? found : undefined;
 }
 
-/** What is to be decided at the node shown. */
+/** The question at the node shown. */
 export const questionOf = ({ traits: { turn, choices }, at, perspective }: State): Reason =>
   (choices.node === at && choices.asks?.[perspective]) || (turn.node === at && turn.asks) || ["", ""];
 

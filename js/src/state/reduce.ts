@@ -21,7 +21,7 @@ export interface Wording {
 /** The state after an event. Nothing is done outside it: `effects` says what is to be done. */
 export function reduce(before: State, event: Event, wording: Wording): State {
   const plain = BEHIND_CURTAIN.has(event.type);
-  // Whatever else the reader does, an answer to what was pointed at comes too late.
+  // After any other action of the reader, the answer to a pointing request comes too late.
   const found: State =
     before.effects.length || (before.pointed && !plain) ? { ...before, effects: [], pointed: plain ? before.pointed : undefined } : before;
   if (found.curtain.behind && !plain) return found;
@@ -159,7 +159,7 @@ export function reduce(before: State, event: Event, wording: Wording): State {
   }
 }
 
-/** What a reader does to the position, or to what is picked. */
+/** The reader's actions on the position or the selection. */
 const ACTS = new Set<Event["type"]>(["choose", "drag", "clickAside", "open", "pick", "amount", "all", "meaning", "decide", "type", "undo", "submit", "act"]);
 
 /** Sends a request of a button; its answer needs no further step. */
@@ -198,7 +198,7 @@ export function undo(state: State): State {
 
 /** The desk shows the tree of moves, or again what it showed before. */
 function toggleTree(state: State): State {
-  // What is set up has no moves.
+  // A position that is set up has no moves.
   if (isSettingUp(state)) return state;
   const tree = !treeShown(state);
   const rest = { typing: false, steps: [], crossed: [], popup: undefined };
@@ -236,10 +236,10 @@ function takeTraits(before: State, { change, traits: after, content, news }: Eve
     // The node shown may have changed although the reader has not moved.
     state = { ...state, walks: {}, laid: state.laid + 1, at: kept ? state.at : -1 };
   }
-  // What is refused is read before what was done.
+  // A refusal is read out before the actions.
   if (after.notice.n !== before.traits.notice.n && state.own?.kind === "info") state = { ...state, own: undefined };
   if (state.saving && after.lesson.file === undefined) state = { ...state, saving: undefined };
-  // What was picked was of another arrangement. A new node has its own motion.
+  // The selection belonged to another arrangement. A new node has its own motion.
   const rearranged = after.choices.shown !== before.traits.choices.shown && after.choices.node === before.traits.choices.node;
   if (rearranged) state = { ...state, steps: [], crossed: [], pace: "none" };
   // A reader who is taken elsewhere, as by a puzzle's button, is not carried along.

@@ -10,7 +10,7 @@ import { FRAME, type State } from "./state.ts";
 const JUDGED = ["wrong", "right", "unjudged", "solved", "shown"];
 /** What only skips a reply: it was meant for a picture that is gone in a moment. */
 const SKIPS = new Set<Event["type"]>(["skip", "step", "play", "choose", "drag", "drop", "clickAside", "open", "pick", "amount", "all", "meaning", "undo", "closePopup", "submit", "decide"]);
-/** What a reply goes on under: what Python says, what the picture looks like, what is said aloud. */
+/** Events that do not end a reply: from Python, about the look of the picture, about announcements. */
 const LEAVES = new Set<Event["type"]>(["traits", "answered", "alive", "tick", "flip", "everyCommit", "fold", "dismiss", "inform", "showPending", "tab", "speed"]);
 
 /** Whether nothing is the reader's to decide here: a reply plays, the puzzle is over, or this try has failed. */
@@ -58,7 +58,7 @@ export function nextReplyFrame(state: State): State {
   const walk = walkOf(state);
   const { reply } = state;
   if (!walk || reply === undefined) return state;
-  // What was refused is no part of it.
+  // A refused attempt is not part of it.
   let next = walk.forward(state.at);
   while (walk.timeline.nodeAt(next).refused && walk.forward(next) !== next) next = walk.forward(next);
   const after = goTo(state, next);
