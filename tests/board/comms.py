@@ -14,7 +14,7 @@ class StrictComm(BaseComm):
         super().__init__(*args, **kwargs)
 
     def publish_msg(self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **_: Any) -> None:
-        """Keep a message. Raises if it is not JSON, or contains a subclass of a type of JSON, which marimo cannot send."""
+        """Keep a message. Raises if it is not JSON, or contains a subclass of a JSON type: marimo cannot send these."""
         assert not buffers
         check_plain(data)
         self.sent.append((msg_type, json.dumps(data, allow_nan=False, ensure_ascii=False)))
