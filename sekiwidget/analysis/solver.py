@@ -200,7 +200,7 @@ def solve(
         within: the maximum number of own decisions (commits with more than one option); 0: no limit.
         limit: the number of positions after which it gives up.
         seconds: the processor time after which it gives up; None: no limit. Interrupting it ends it at once.
-        game: its game, by name or itself, where the class of the position does not tell.
+        game: the game or its name, if the class of the position does not determine it.
         progress: True: a bar. None: a bar if it takes long and can be seen. A function is called with the number of
             positions visited, and the limit, from time to time.
         language: the language of the result, a code of `sekiwidget.LANGUAGES`; None takes SEKIWIDGET_LANGUAGE, else

@@ -348,7 +348,7 @@ class CourseNavigator:
 
     @property
     def ends(self) -> str:
-        """What ends with the file shown: `chapter`, `course` if nothing is left to do, or nothing."""
+        """What ends with the file shown: `chapter`, `course` if all files are done, or nothing."""
         following = self._following
         if following is None and len(self._course.chapters) > 1:
             return "course"

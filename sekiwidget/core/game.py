@@ -126,12 +126,12 @@ class Game(ABC):
 
     @abstractmethod
     def split_text(self, position: Position, actor: Side, text: str) -> tuple[str, str]:
-        """Split a text that may stand for several commits: the text of the first action, and that of the rest or ""."""
+        """Split a text that may mean several commits: the text of the first action, and that of the rest or ""."""
 
     @property
     @abstractmethod
     def chains(self) -> Mapping[str, Chain]:
-        """The verbs whose texts may stand for several commits, and what makes them so.
+        """The verbs whose texts may mean several commits, and how.
 
         `links`: one word is a chain, `a-b-c`, with a commit from each link to the next; pairs of words after it belong
         to the commits that need them. `pairs`: a commit for each pair of words. A page that has no Python takes a text
@@ -142,19 +142,19 @@ class Game(ABC):
     def arrangement(self, position: Position) -> Position | None:
         """The table on which the side to move may arrange its next commits before it makes them; None elsewhere.
 
-        It is a position outside every line: actions there only arrange, for the eyes of that side alone, until nothing
-        is left to decide and `arranged` gives the text of the commits.
+        It is a position outside every line, which only that side sees: actions there only arrange, until no decision is
+            left and `arranged` gives the text of the commits.
         """
 
     @abstractmethod
     def arranged(self, table: Position) -> str:
-        """The text of the commits that an arrangement stands for (see `split_text`), or "" until it is done."""
+        """The text of the commits that an arrangement describes (see `split_text`), or "" until it is complete."""
 
     @abstractmethod
     def arrangement_status(self, table: Position) -> str:
         """What an arrangement (a view of it) still lacks, or that it is complete, as a sentence; "" before it is begun.
 
-        It is for the eyes of the side that arranges: `asked` of a table tells nothing of it.
+        Only the side that arranges may see it: `asked` of the table reveals nothing about it.
         """
 
     @abstractmethod

@@ -186,7 +186,7 @@ class Line:
         return here if here.attempt is None or here.parent is None else self.nodes[here.parent]
 
     def back(self, steps: int = 1) -> Node:
-        """Go back, at most to the start. Raises TypeError for what is no whole number."""
+        """Go back, at most to the start. Raises TypeError for anything but a whole number."""
         check_whole("steps", steps)
         for _ in range(steps):
             if self.node.parent is None:
@@ -197,7 +197,7 @@ class Line:
     def forward(self, steps: int = 1) -> Node:
         """Go forward along the main children, at most to the end. Skips refused attempts.
 
-        Raises TypeError for what is no whole number.
+        Raises TypeError for anything but a whole number.
         """
         check_whole("steps", steps)
         for _ in range(steps):

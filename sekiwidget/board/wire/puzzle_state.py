@@ -1,4 +1,4 @@
-"""The trait `puzzle`: what is asked, the verdict on the last commit, what decided it, and the help available."""
+"""The trait `puzzle`: the task, the verdict on the last commit, the deciding position, and the help available."""
 
 from __future__ import annotations
 
