@@ -24,7 +24,7 @@ import { makeRender, shownWords, whoDecides } from "./render.ts";
 import type { Event } from "./state/events.ts";
 import { isNext, fitsOf, isPicking, choicesPending, canPick, itemsAt } from "./state/picking.ts";
 import { onlyReady, nextItems } from "./state/picks.ts";
-import { sceneOf, seats } from "./state/reading.ts";
+import { noticeShown, sceneOf, seats } from "./state/reading.ts";
 import { reduce, undo } from "./state/reduce.ts";
 import { canCopy, canSave } from "./state/saving.ts";
 import { announcement } from "./state/announcement.ts";
@@ -330,6 +330,9 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     },
     true,
   );
+  /** Whether a menu, a message or a tray lies over the picture. */
+  const coversPicture = () => Boolean(state.popup) || render.tray.shown() || render.tools.isOpen();
+
 
   /** What the keys mean depends on it. */
   function situation(): KeySituation {
@@ -340,7 +343,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       within: at === render.tree.element ? "tree" : at?.closest(".popup") ? "menu" : place !== undefined ? "picture" : at?.matches("button") ? "button" : "board",
       on: pickable ? (at?.ariaPressed === "true" ? "picked" : "mark") : undefined,
       covered: Boolean(state.curtain.behind),
-      over: Boolean(state.popup) || render.tray.shown() || render.tools.isOpen(),
+      over: coversPicture() || Boolean(noticeShown(state)),
       undoes: undo(state) !== state,
       recap: Boolean(state.recap?.open),
       repeats: Boolean(state.recap),
@@ -391,7 +394,12 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       },
       unread: render.position.unread,
       away() {
-        if (state.popup) dispatch({ type: "closePopup" });
+        if (!coversPicture()) {
+          const at = focused(root) as HTMLElement | null;
+          dispatch({ type: "dismiss" });
+          // Whoever is in the picture stays there.
+          at?.focus({ preventScroll: true });
+        } else if (state.popup) dispatch({ type: "closePopup" });
         else render.tools.close();
         return render.tray.away() || true;
       },

@@ -68,6 +68,24 @@ it("closes by Escape the line for typing, then the tree of moves, before it has 
   expect(reduce(tree, { type: "undo" }, wording).tree).toBe(false);
 });
 
+it("takes back by Escape what lies nearest: own marks, a comparison, the line for typing, a cross, picks, then what is edited", () => {
+  const picks = [{ id: "ii4", at: "w.0" }, { id: "ii", at: "h.0" }];
+  const sketch = { marks: [{ place: "w.0" }], from: "" };
+  const editing = { open: true, tool: "arrow", from: "w.0", doubt: true } as const;
+  let state: State = { ...playing(3), sketch, held: 1, typing: true, crossed: [{ id: "", at: "h.1" }], steps: picks, editing };
+  const order: string[] = [];
+  const parts = ({ sketch, held, typing, crossed, steps, editing: { doubt, from, tool, open } }: State): Record<string, unknown> => ({
+    sketch: sketch.marks.length, held, typing, crossed: crossed.length, steps: steps.length, doubt, from, tool, open,
+  });
+  for (let i = 0; i < 12; i++) {
+    const next = after(state, { type: "undo" });
+    const [before, now] = [parts(state), parts(next)];
+    order.push(...Object.keys(before).filter((name) => before[name] !== now[name]));
+    state = next;
+  }
+  expect(order).toEqual(["sketch", "held", "typing", "crossed", "steps", "steps", "doubt", "from", "tool", "open"]);
+});
+
 describe("what is arranged", () => {
   const lay: Choice = { verb: "lay", form: "lay {0} {1}", picks: [{ ids: ["a", "b"], at: ["hand.a", "hand.b"] }, { ids: ["x", "y"], at: ["at.x", "at.y"] }] };
   const shift: Choice = { verb: "shift", form: "shift {0} {1}", picks: [{ ids: ["c"], at: ["at.x"] }, { ids: ["x", "y"], at: ["at.x", "at.y"] }] };

@@ -12,7 +12,7 @@ export interface KeySituation {
   on?: "mark" | "picked";
   /** Whether the board is handed over, and waits to be uncovered. */
   covered: boolean;
-  /** Whether a menu, a message or a tray lies over the picture. */
+  /** Whether a menu, a tray or a message is open, over the picture or in the desk. */
   over: boolean;
   /** Whether Escape would take something back: a pick, a comparison, what is being written. */
   undoes: boolean;
@@ -62,7 +62,7 @@ export interface KeyHandlers {
   copy(): boolean;
   /** Whether what is typed has not been taken in. */
   unread(): boolean;
-  /** Closes what lies over the picture. */
+  /** Closes what is open: what lies over the picture before a message in the desk. */
   away(): boolean;
   /** Gives the focus back to the page around the board; returns whether it takes it. */
   leave(): boolean;
@@ -167,7 +167,7 @@ const COVERED: KeyBinding[] = [
 ];
 
 /** What is left of the keys while a reply plays; what is not here skips it. */
-const REPLYING = [...helps, ...KEYS.filter(({ keys }) => ["?", "f", "/"].includes(keys))];
+const REPLYING = [...helps, ...KEYS.filter(({ name, keys }) => name === "close" || ["?", "f", "/"].includes(keys))];
 const SKIP: KeyBinding = { name: "reply", keys: "", does: () => ({ type: "skip" }) };
 
 /** Where letters lead to a piece they are nothing else. */

@@ -140,8 +140,8 @@ export function takeAll(state: State, at: string): State {
 /** Takes back the last step, or closes the box. */
 export function undoPick(state: State): State {
   if (state.popup) return { ...state, popup: undefined };
-  if (state.steps.length || state.crossed.length) return renewed(state, state.steps.slice(0, -1));
-  return state;
+  if (state.crossed.length) return renewed(state, state.steps);
+  return state.steps.length ? renewed(state, state.steps.slice(0, -1)) : state;
 }
 
 /** Picking in the picture begins to play. */
