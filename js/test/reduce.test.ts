@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Choice, Commit } from "../src/base/types.ts";
 import type { Event } from "../src/state/events.ts";
-import { isPicking } from "../src/state/picking.ts";
+import { choicesPending, isPicking } from "../src/state/picking.ts";
 import { commitsShown, noticeShown, sceneOf } from "../src/state/reading.ts";
 import { reduce, type Wording } from "../src/state/reduce.ts";
 import { announcement } from "../src/state/announcement.ts";
@@ -427,7 +427,20 @@ describe("a puzzle", () => {
   it("plays the line once more from its start", () => {
     const solved = after(asked(3), tell(asked(3), { puzzle: { state: "solved", node: 3, rest: 3 } }));
     const line = after(solved, { type: "line" });
-    expect([line.at, line.reply, does(line)]).toEqual([0, 3, ["cursor", "wait"]]);
+    expect([line.at, line.reply, does(line)]).toEqual([0, 3, ["wait"]]);
+  });
+
+  it("leaves the cursor where Python has put it until a reply ends: a board that is saved meanwhile opens there", () => {
+    let state = after(asked(1), tell(asked(1), { puzzle: { state: "wrong", node: 1 } }));
+    for (const at of [1, 2]) {
+      expect([state.at, state.traits.cursor, state.reply]).toEqual([at, 1, 3]);
+      // What Python says meanwhile, as that nothing is to be chosen there, leads nobody on and is not waited for.
+      const told = after(state, { ...tell(state, { choices: { node: 1 } }), change: "choices" } as Event);
+      expect([told.at, choicesPending(told)]).toEqual([at, false]);
+      state = after(state, { type: "tick" });
+    }
+    expect([state.at, state.traits.cursor, state.reply]).toEqual([3, 3, undefined]);
+    expect(state.effects).toContainEqual({ do: "cursor", node: 3 });
   });
 });
 

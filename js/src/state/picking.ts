@@ -45,7 +45,8 @@ export function choicesOf(state: State): Choice[] {
 }
 
 /** Whether Python still owes the choices of the node shown. */
-export const choicesPending = ({ traits, at, recap }: State): boolean => traits.mode === "play" && traits.choices.node !== at && !recap?.open;
+export const choicesPending = ({ traits, at, recap, reply }: State): boolean =>
+  traits.mode === "play" && traits.choices.node !== at && !recap?.open && reply === undefined;
 
 /** Whether something may be picked here, once the reader plays. */
 export const canPick = (state: State): boolean => playable(state) && !state.editing.tool && choicesOf(state).length > 0;
