@@ -36,6 +36,7 @@ import { makePythonAnswerer } from "./sync/answerer.ts";
 import { makePuzzleAnswerer } from "./sync/puzzle_answerer.ts";
 import type { Content } from "./sync/content.ts";
 import type { Change } from "./sync/model_events.ts";
+import { withOrigin } from "./sync/origin.ts";
 
 /** Autoplay: the shortest and longest pause, in ms, and what each letter to be read adds. */
 const PAUSE = 1600;
@@ -162,7 +163,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     switch (effect.do) {
       case "cursor":
         model.set("cursor", effect.node);
-        model.set("step", [lessonShown(), 1 + Math.floor(Math.random() * 2 ** 40)]);
+        model.set("step", [state.traits.lesson.n ?? 0, 1 + Math.floor(Math.random() * 2 ** 40)]);
         model.save_changes();
         return;
       case "ask":
@@ -196,10 +197,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     }
   }
 
-  const lessonShown = () => state.traits.lesson.n ?? 0;
-
-  /** A request, with where it was made: of which lesson, at which cursor, after which step of a page. */
-  const made = (request: object) => ({ ...request, origin: [lessonShown(), state.traits.cursor, model.get("step")?.[1] ?? 0] });
+  /** A request made of what is shown: the model may be ahead of it. */
+  const made = (request: object) => withOrigin(model, request, state.traits.lesson, state.traits.cursor);
 
   /** A request about files, with the token of the page's host; without one Python says why not. */
   async function shown(request: object): Promise<object> {
