@@ -447,6 +447,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     take({ type: "traits", change: "cursor", traits: state.traits, content });
     show();
     takeFocus(root);
+    // So ipywidgets marks a view whose model came from a file, not from a kernel: nobody would answer.
+    if (el.closest(".jupyter-widgets-disconnected")) answerer.gone();
   });
   document.addEventListener("scroll", lift, { capture: true, passive: true });
   addEventListener("resize", refit);
