@@ -375,7 +375,13 @@ _DRAFT: Final = {
 def spots(position: Position) -> Iterator[Location]:
     """The provinces, the tower and its tray, a fight, the rows of cards, the boards, the draft."""
     for place, name in enumerate(IDS):
-        yield Location(name, (CUBES_SHELF, BUILDINGS_SHELF), name, str(province_name(place)), is_named=True)
+        yield Location(
+            name,
+            (CUBES_SHELF, BUILDINGS_SHELF),
+            name,
+            phrase("{province}", province=province_name(place)),
+            is_named=True,
+        )
     for name, label in _HEAPS.items():
         yield Location(name, (CUBES_SHELF,), f"laid.{name}", label)
     if position.fight is not None:
