@@ -9,7 +9,7 @@ import click
 
 from sekiwidget.analysis.progress import progress_reporter
 from sekiwidget.base.terminal import printable, printable_lines
-from sekiwidget.cli.commands import WholeNumberInRange, command, option
+from sekiwidget.cli.commands import WholeNumberInRange, command, echo, option
 from sekiwidget.text.phrase import phrase
 from sekiwidget.text.translate import translate
 
@@ -58,13 +58,13 @@ def puzzle(files: tuple[str, ...], seconds: int) -> None:
             told = (
                 str(error) if isinstance(error, ScenarioError) else phrase("{file}: {why}", file=file, why=str(error))
             )
-            click.secho(printable_lines(translate(told)), fg="red", err=True)
+            echo(printable_lines(translate(told)), fg="red", err=True)
             continue
         failed += not proof
         unjudged += bool(proof) and not proof.judged
         click.echo(f"{_sign(proof)}  {printable(file)}")
         for line in _findings(proof):
-            click.echo(f"    {line}")
+            echo(f"    {line}")
     if failed or not puzzles:
         sys.exit(1)
     if unjudged:

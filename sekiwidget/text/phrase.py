@@ -150,6 +150,13 @@ def begin_sentence(words: str) -> str:
     return phrase("{said:capital}", said=words) if isinstance(words, Phrase) else large
 
 
+def as_sentence(words: str) -> str:
+    """The words as a sentence of its own: a capital letter at its start and a full stop, unless it has them."""
+    if words.endswith((".", "?")):
+        return begin_sentence(words)
+    return phrase("{said:capital}.", said=words) if isinstance(words, Phrase) else f"{capital(words)}."
+
+
 def paragraph(sentences: Iterable[str]) -> str:
     """Whole sentences joined by spaces; empty ones are left out."""
     made = ""

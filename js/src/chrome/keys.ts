@@ -12,7 +12,7 @@ export interface KeySituation {
   on?: "mark" | "picked";
   /** Whether the board is handed over, and waits to be uncovered. */
   covered: boolean;
-  /** Whether a menu, a message or a tray lies over the picture. */
+  /** Whether a menu, a tray or a message is open, over the picture or in the desk. */
   over: boolean;
   /** Whether Escape would take something back: a pick, a comparison, a text being typed. */
   undoes: boolean;
@@ -62,7 +62,7 @@ export interface KeyHandlers {
   copy(): boolean;
   /** Whether the typed text has not been accepted. */
   unread(): boolean;
-  /** Closes what lies over the picture. */
+  /** Closes what is open: what lies over the picture before a message in the desk. */
   away(): boolean;
   /** Gives the focus back to the page around the board; returns whether it takes it. */
   leave(): boolean;
@@ -167,7 +167,7 @@ const COVERED: KeyBinding[] = [
 ];
 
 /** The keys that work while a reply plays; all others skip it. */
-const REPLYING = [...helps, ...KEYS.filter(({ keys }) => ["?", "f", "/"].includes(keys))];
+const REPLYING = [...helps, ...KEYS.filter(({ name, keys }) => name === "close" || ["?", "f", "/"].includes(keys))];
 const SKIP: KeyBinding = { name: "reply", keys: "", does: () => ({ type: "skip" }) };
 
 /** Where letters lead to a piece they are nothing else. */

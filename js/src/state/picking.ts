@@ -45,7 +45,8 @@ export function choicesOf(state: State): Choice[] {
 }
 
 /** Whether Python still owes the choices of the node shown. */
-export const choicesPending = ({ traits, at, recap }: State): boolean => traits.mode === "play" && traits.choices.node !== at && !recap?.open;
+export const choicesPending = ({ traits, at, recap, reply }: State): boolean =>
+  traits.mode === "play" && traits.choices.node !== at && !recap?.open && reply === undefined;
 
 /** Whether something may be picked here, once the reader plays. */
 export const canPick = (state: State): boolean => playable(state) && !state.editing.tool && choicesOf(state).length > 0;
@@ -140,8 +141,8 @@ export function takeAll(state: State, at: string): State {
 /** Takes back the last step, or closes the box. */
 export function undoPick(state: State): State {
   if (state.popup) return { ...state, popup: undefined };
-  if (state.steps.length || state.crossed.length) return renewed(state, state.steps.slice(0, -1));
-  return state;
+  if (state.crossed.length) return renewed(state, state.steps);
+  return state.steps.length ? renewed(state, state.steps.slice(0, -1)) : state;
 }
 
 /** Picking in the picture begins to play. */

@@ -62,16 +62,19 @@ export function withWalk(state: State): State {
 }
 
 /**
+/** The node to be shown: a frame of what plays by itself, else that of the cursor. */
+const nodeToShow = ({ recap, reply, at, traits }: State): number =>
+  (recap?.open ? recap.frames[recap.index] : reply !== undefined && at >= 0 ? at : undefined) ?? traits.cursor;
+
  * The state with the node of the cursor shown, and the way there. The cursor may arrive before the commit itself.
  * `pace` is that of a single step; anything farther is shown at once.
  */
-export function moveTo(before: State, quick = false): State {
+export function moveTo(before: State, quick = false, wanted = nodeToShow(before)): State {
   const state = withWalk(before);
   const walk = walkOf(state);
   if (!walk) return state;
   const { timeline } = walk;
   const was = before.at;
-  const wanted = state.recap?.open ? (state.recap.frames[state.recap.index] ?? state.traits.cursor) : state.traits.cursor;
   const at = timeline.nodes[wanted] ? wanted : Math.max(0, was);
   if (at === was) return covered({ ...state, at });
   const [from, to] = [was < 0 || !timeline.nodes[was] ? -1 : walk.anchor(was), walk.anchor(at)];
@@ -95,7 +98,7 @@ export function goTo(state: State, node: number | undefined, quick = false): Sta
   if (node === undefined || (node === state.at && node === state.traits.cursor)) return state;
   const traits = { ...state.traits, cursor: node };
   const known = walkOf(state)?.timeline.nodes.length ?? 0;
-  return moveTo({ ...state, traits, known, recap: undefined, effects: [...state.effects, { do: "cursor", node }] }, quick);
+  return moveTo({ ...state, traits, known, recap: undefined, effects: [...state.effects, { do: "cursor", node }] }, quick, node);
 }
 
 /** Nothing plays by itself any more. */

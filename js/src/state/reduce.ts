@@ -74,7 +74,7 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       return { ...state, folded: folded.includes(event.node) ? folded.filter((one) => one !== event.node) : [...folded, event.node] };
     }
     case "dismiss":
-      return { ...state, dismissed: state.traits.notice.n ?? 0, own: undefined, effects: [{ do: "focus", on: "board" }] };
+      return { ...state, dismissed: state.traits.notice.n ?? 0, own: undefined, crossed: [], effects: [{ do: "focus", on: "board" }] };
     case "decide":
       return { ...stopComparing(state), deciding: event.on, typing: false, steps: [], crossed: [], popup: undefined };
     case "type":
@@ -188,11 +188,11 @@ export function undo(state: State): State {
   if (clear !== state) return clear;
   if (state.held !== undefined) return stopComparing(state);
   const picked = undoPick(state);
+  // While the others' turn plays, the line for typing is not there.
+  if (state.typing && !state.recap?.open) return { ...state, typing: false };
   if (picked !== state) return picked;
   const edited = cancelEdit(state);
   if (edited !== state) return edited;
-  // While the others' turn plays, the line for typing is not there.
-  if (state.typing && !state.recap?.open) return { ...state, typing: false };
   return treeShown(state) ? toggleTree(state) : state;
 }
 
