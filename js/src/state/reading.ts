@@ -61,11 +61,11 @@ export function withWalk(state: State): State {
   return { ...state, perspective, walks };
 }
 
-/**
 /** The node to be shown: a frame of what plays by itself, else that of the cursor. */
 const nodeToShow = ({ recap, reply, at, traits }: State): number =>
   (recap?.open ? recap.frames[recap.index] : reply !== undefined && at >= 0 ? at : undefined) ?? traits.cursor;
 
+/**
  * The state with the node of the cursor shown, and the way there. The cursor may arrive before the commit itself.
  * `pace` is that of a single step; anything farther is shown at once.
  */
