@@ -92,7 +92,7 @@ def test_a_puzzle_answers_in_the_language() -> None:
     assert "solved, 1 try" in str(english.result)
     with pytest.raises(ValueError, match="ist gelöst"):
         german.check(PLAIN)
-    with pytest.raises(ValueError, match="this puzzle is solved"):
+    with pytest.raises(ValueError, match="this puzzle is already solved"):
         english.check(PLAIN)
 
 
