@@ -39,7 +39,7 @@ def test_it_can_be_solved_and_its_mistakes_fail(path: Path) -> None:
         (
             '"combat.winner" = "tokugawa", "lost.tokugawa" = 0',
             '"combat.place" = "minakuchi"',
-            "the puzzle asks nothing",
+            "puzzle asks nothing",
         ),
         ('on  = "deploy tokugawa1g with tokugawa+"', 'on  = "deploy tokugawa1g with tokugawa"', "not a mistake"),
         ('tokugawa"\nright = true', 'tokugawa"', "not a mistake"),
