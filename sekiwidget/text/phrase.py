@@ -282,6 +282,17 @@ def data_in_language(value: Any, language: Language | None) -> Any:
     return value
 
 
+def plain_data(value: Any) -> Any:
+    """Data with each text as a plain string; some hosts (marimo) cannot send a subclass of `str`."""
+    if isinstance(value, str):
+        return str.__str__(value)
+    if isinstance(value, dict):
+        return {plain_data(key): plain_data(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain_data(one) for one in value]
+    return value
+
+
 def has_words(template: str) -> bool:
     """Whether a template says anything of its own, not only puts others side by side."""
     return any(map(str.isalpha, _PLACE.sub("", template)))

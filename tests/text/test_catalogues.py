@@ -28,7 +28,7 @@ from sekiwidget.text.catalogue_build import (
     language_codes,
 )
 from sekiwidget.text.grammar import BadEntry, Grammar, noun
-from sekiwidget.text.languages import NOUN, READABLE, Translator, is_noun, load_language, noun_context
+from sekiwidget.text.languages import LANGUAGES, NOUN, READABLE, Translator, is_noun, load_language, noun_context
 from sekiwidget.text.phrase import FORMAT, NAME, data_in_language, has_words, in_language
 from tests import catalogues
 from tests.catalogues import CORE, ERRORS, HEAD, PAGE, extract_messages, is_needed, part, place, renew, spells_names
@@ -120,13 +120,17 @@ def test_nothing_is_missing_and_nothing_is_left_over(code: str) -> None:
 
 def test_a_readable_language_needs_no_rule_texts_and_no_errors(monkeypatch: pytest.MonkeyPatch) -> None:
     messages = [one for one in extract_messages() if one.id]
-    assert all(is_needed(one, "fr") for one in messages)
-    monkeypatch.setattr(catalogues, "READABLE", {"fr"})
-    left = [one for one in messages if not is_needed(one, "fr")]
+    assert all(is_needed(one, "xx") for one in messages)
+    monkeypatch.setattr(catalogues, "READABLE", {"xx": {CORE, *GAMES}})
+    left = [one for one in messages if not is_needed(one, "xx")]
     assert "sekiwidget/games/shogun/data/rules.toml" in {path for one in left for path, _ in one.locations}
     assert 0 < len(left) < len(messages)
     assert not any(is_noun(one.context or "") for one in left)
     assert not any("/board/" in path for one in left for path, _ in one.locations)
+    monkeypatch.setattr(catalogues, "READABLE", {"xx": {CORE, "shogun"}})
+    more = [one for one in messages if not is_needed(one, "xx") and one not in left]
+    assert {part(one) for one in more} == {*GAMES} - {"shogun"}
+    assert not any(is_noun(one.context or "") for one in more)
 
 
 def test_every_form_that_a_message_asks_for_is_explained() -> None:
@@ -256,7 +260,7 @@ def test_renewing_adds_what_is_new_and_drops_what_is_no_longer_said(tmp_path: Pa
 def test_the_extension_has_words_in_every_language() -> None:
     """Its words stand in no catalogue."""
     words = (Path(sekiwidget.__file__).parents[1] / "js" / "lab" / "words.ts").read_text(encoding="utf-8")
-    assert {*re.findall(r"^  (\w+): \{$", words, re.MULTILINE)} == {"en", *CODES}
+    assert {*re.findall(r"^  (\w+): \{$", words, re.MULTILINE)} == {*LANGUAGES}
 
 
 def faulty(entry: str, grammar: Grammar) -> str:

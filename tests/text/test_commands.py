@@ -123,6 +123,12 @@ def test_a_lesson_is_told_in_the_language(marked: Marks, tmp_path: Path) -> None
     assert english(re.sub(r"Sekigahara\n|@ mark .*", "", told)) == []
 
 
+def test_lines_of_hebrew_are_printed_from_right_to_left() -> None:
+    printed = run("run", LESSON, "--language", "he").splitlines()
+    assert "One place at a time" in printed and any(line.startswith("\u200fSekigahara · ") for line in printed)
+    assert "\u200f" not in run("run", LESSON)
+
+
 @pytest.mark.parametrize(("code", "word"), [("de", "Aufruf:"), ("he", "שימוש:"), ("da", "Brug:"), ("en", "Usage:")])
 @pytest.mark.parametrize("words", [["{}", "--help"], ["--help", "{}"], ["run", "--help", "{}"], ["run", "{}", "-x"]])
 def test_the_language_is_asked_for_anywhere(code: str, word: str, words: list[str]) -> None:
@@ -140,9 +146,9 @@ def test_the_environment_is_asked_next(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_unknown_language_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "There is no language `fr`. Known: en, da, de, he." in run("check", LESSON, "--language", "fr")
+    assert "There is no language `nl`. Known: en, da, de, he." in run("check", LESSON, "--language", "nl")
     monkeypatch.setenv(languages.VARIABLE, "de")
-    assert run("check", LESSON, "--language", "fr").startswith("Aufruf:")
+    assert run("check", LESSON, "--language", "nl").startswith("Aufruf:")
 
 
 @pytest.mark.parametrize(

@@ -334,7 +334,7 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "keys.look.does": phrase("search the choices if there are many; Enter plays the first match"),
     "keys.digits.does": phrase("follow this continuation, make this choice"),
     "keys.decide.does": phrase("play on from here, back to the lesson"),
-    "keys.close.does": phrase("close what covers the picture"),
+    "keys.close.does": phrase("close a menu or a message"),
     "keys.halt.does": phrase("stop searching, also from the action field"),
     "keys.undo.does": phrase("undo the last pick, close what is open"),
     "keys.yours.does": phrase("skip the moves of the others"),
