@@ -47,14 +47,14 @@ class Note:
 def check_colour(name: str) -> str:
     """A colour's name, or an empty one, as it is. Raises ValueError for any other."""
     if name and name not in COLOURS:
-        raise ValueError(phrase("no mark is {name!r}; known: {known}", name=name, known=", ".join(COLOURS)))
+        raise ValueError(phrase("There is no colour {name!r}. Known: {known}.", name=name, known=", ".join(COLOURS)))
     return name
 
 
 def check_glyph(sign: str) -> str:
     """A glyph, or an empty one, as it is. Raises ValueError for any other."""
     if sign and sign not in GLYPHS:
-        raise ValueError(phrase("there is no glyph {sign!r}; known: {known}", sign=sign, known=" ".join(GLYPHS)))
+        raise ValueError(phrase("There is no glyph {sign!r}. Known: {known}.", sign=sign, known=" ".join(GLYPHS)))
     return sign
 
 
@@ -369,4 +369,4 @@ class Line:
 def _check_whole_text(text: str) -> None:
     """Raise ValueError for a lone surrogate, which no file can hold."""
     if any("\ud800" <= sign <= "\udfff" for version in versions_of(text).values() for sign in version):
-        raise ValueError(phrase("half a character stands here"))
+        raise ValueError(phrase("this is only half of a character"))

@@ -94,7 +94,7 @@ def _glyph(node: Node, sign: str) -> set[int]:
     if node.commit is None:
         raise NotAllowed(phrase("A glyph rates a move, so it cannot stand here: no move led here."))
     if sign and sign not in GLYPHS:
-        raise NotAllowed(phrase("There is no such glyph. Known: {known}", known=" ".join(GLYPHS)))
+        raise NotAllowed(phrase("There is no glyph {sign!r}. Known: {known}.", sign=sign, known=" ".join(GLYPHS)))
     node.glyph = "" if sign == node.glyph else sign
     return {node.id}
 

@@ -91,7 +91,7 @@ class Scenario(Content):
         Raises TypeError for anything but text.
         """
         if not isinstance(text, str):
-            raise TypeError(phrase("a scenario is read from its text, not from {kind}", kind=type(text).__name__))
+            raise TypeError(phrase("the text of a scenario must be a string, not {kind}", kind=type(text).__name__))
         return read_scenario(Document(text, name), cls)
 
     @classmethod

@@ -197,7 +197,7 @@ class PuzzleSession:
         puzzle is already solved or nothing is given.
         """
         if not texts:
-            raise ValueError(phrase("check takes the text of one commit or more"))
+            raise ValueError(phrase("check() needs the text of at least one commit"))
         self._check_unsolved()
         self._find_nodes()
         verdict: Verdict | None = None
@@ -213,7 +213,7 @@ class PuzzleSession:
 
     def _check_unsolved(self) -> None:
         if self.state == "solved":
-            raise ValueError(phrase("this puzzle is solved; again() begins anew"))
+            raise ValueError(phrase("this puzzle is already solved; again() starts it anew"))
 
     @translated_by_owner
     def attempt(self, node: int, text: str) -> Verdict:
