@@ -1,7 +1,7 @@
 """Hebrew: two genders, which numbers follow too; the article and some prepositions are written as part of the word.
 
 Instead of cases a place requests a prefix: `ב ל כ` (which swallow the article), `מ ש ו`: `{card:the ב}`; or `יש`, the
-verb of what there is, which for none is `אין`. In an entry the article stands before each `~` adjective, and before the
+verb of what there is, which for none is `אין`; or `אין`, which says nothing unless there is none. In an entry the article stands before each `~` adjective, and before the
 noun, or, in a construct such as `קלף ^חרב`, where `^` is. An owner (`של ...`) comes after adjectives and after one.
 """
 
@@ -34,7 +34,7 @@ class Hebrew(Grammar):
     """The grammar of Hebrew."""
 
     genders: ClassVar[str] = "mf"
-    cases: ClassVar[frozenset[str]] = frozenset((*"בלכמשו", _THERE_IS))
+    cases: ClassVar[frozenset[str]] = frozenset((*"בלכמשו", _THERE_IS, _THERE_IS_NO))
     spells_names: ClassVar[bool] = True
     numbers: ClassVar[tuple[str, ...]] = _FEMININE
     conjunctions: ClassVar[tuple[str, str]] = (" ו", " או ")
@@ -42,7 +42,7 @@ class Hebrew(Grammar):
     def counted(self, noun: Noun, value: int, form: str, case: str) -> str:
         """So many of a noun in one of the forms of `Count`; one stands after it, more before it."""
         words = noun.one if value == 1 else noun.many
-        if case == _THERE_IS and value == 0:
+        if case in (_THERE_IS, _THERE_IS_NO) and value == 0:
             return f"{_THERE_IS_NO} {_said(words)}"
         match form:
             case "" if value == 1:
@@ -90,8 +90,8 @@ def _prefixed(prefix: str, text: str) -> str:
 
     A vav at the start is doubled after any other letter: `ואקאיאמה`, `בוואקאיאמה`.
     """
-    if prefix == _THERE_IS:
-        return f"{prefix} {text}"
+    if prefix in (_THERE_IS, _THERE_IS_NO):
+        return f"{prefix} {text}" if prefix == _THERE_IS else text
     if prefix and prefix[-1] != _VAV and text[:1] == _VAV != text[1:2]:
         return f"{prefix}{_VAV}{text}"
     return f"{prefix}-{text}" if prefix and text[:1].isascii() and text[:1].isalnum() else f"{prefix}{text}"

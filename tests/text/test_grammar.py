@@ -89,6 +89,8 @@ def test_danish(entry: str, value: int, form: str, case: str, words: str) -> Non
         (KUBIYA, 1, "figure", "", "קובייה אחת"),
         (KUBIYA, 0, "one", "יש", "אין קוביות"),
         (KUBIYA, 3, "one", "יש", "יש שלוש קוביות"),
+        (KUBIYA, 0, "one", "אין", "אין קוביות"),
+        (KUBIYA, 1, "one", "אין", "קובייה אחת"),
         (SHEL, 1, "one", "", "קלף כפול אחד של דאטה"),
         (SHEL, 2, "the", "", "שני הקלפים הכפולים של דאטה"),
         ("f; וריאציה; וריאציות", 1, "the", "", "הווריאציה"),
