@@ -30,7 +30,7 @@ from babel.messages.pofile import normalize, read_po, unescape, write_po
 from sekiwidget.base.files import write_file
 from sekiwidget.games.registry import GAMES
 from sekiwidget.text.catalogue_build import SOURCES, catalogue_files, language_codes
-from sekiwidget.text.languages import CODES, LANGUAGES, READABLE, is_noun, load_grammar
+from sekiwidget.text.languages import BEGUN, CODES, READABLE, has_grammar, is_noun, load_grammar
 from sekiwidget.text.multilingual import ENGLISH
 from sekiwidget.text.phrase import NAME
 
@@ -113,7 +113,7 @@ def renew(folder: Path, renamed: Mapping[str, str] | None = None) -> int:
 
 def spells_names(code: str) -> bool:
     """Whether all proper names have to be translated into a language; not, if it is not listed yet."""
-    return code in CODES and code != ENGLISH and load_grammar(code).spells_names
+    return has_grammar(code) and load_grammar(code).spells_names
 
 
 def with_translation(message: Message, old: Message, *, is_new: bool) -> Message:
@@ -268,16 +268,20 @@ def group(path: str, line: int) -> tuple[int, str, int]:
 
 
 def is_needed(message: Message, code: str) -> bool:
-    """Whether the tests want a translation: a language that is only READABLE needs no rule texts and no errors."""
+    """Whether the tests want a translation. A language that is not whole needs nouns, and of its READABLE catalogues
+    all but rule texts and errors.
+    """
+    if code not in READABLE or is_noun(message.context or ""):
+        return True
     later = all(
         path.endswith("/rules.toml") or group(path, line or 0)[0] == _ERRORS for path, line in message.locations
     )
-    return code not in READABLE or is_noun(message.context or "") or not later
+    return part(message) in READABLE[code] and not later
 
 
 def main(given: Sequence[str] | None = None) -> None:
     """Bring the catalogues of some languages up to date, or of all that have any."""
-    known = [code for code in LANGUAGES if code != ENGLISH]
+    known = [code for code in (*CODES, *BEGUN) if code != ENGLISH]
     parser = argparse.ArgumentParser(prog="python -m tests.catalogues", description="Brings catalogues up to date.")
     parser.add_argument("codes", metavar="CODE", nargs="*", help=f"of a language: {', '.join(known)}")
     parser.add_argument(

@@ -262,7 +262,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     });
   }
 
-  /** What is ready to be done, and what was picked for it. */
+  /** The action that is ready to be played, and its picks. */
   function readyOf(state: State): Ready | undefined {
     const fit = isPicking(state) ? onlyReady(currentFits(state), state.steps) : undefined;
     if (!fit) return undefined;

@@ -86,7 +86,7 @@ def odds(
     Args:
         position: where to start; only what `side` sees of it is used.
         side: whose knowledge counts.
-        goal: facts that must all hold, as in `[expect]`: `{"combat.winner": "tokugawa", "lost.tokugawa": 0}`. None:
+        goal: facts that must all be true, as in `[expect]`: `{"combat.winner": "tokugawa", "lost.tokugawa": 0}`. None:
             that `side` loses fewer pieces than the others together.
         n: how many playouts.
         seed: selects the playouts.
@@ -96,8 +96,8 @@ def odds(
         progress: True: a bar. None: a bar if it takes long and can be seen. A function is called with `(done, n)`.
         game: the game of the position, by name or itself, where its class does not tell.
         limit: the maximum number of decisions and draws followed for the exact figure; 0 skips it.
-        language: in which the result shows itself, a code of `sekiwidget.LANGUAGES`; None takes SEKIWIDGET_LANGUAGE,
-            else English.
+        language: the language of the result, a code of `sekiwidget.LANGUAGES`; None takes SEKIWIDGET_LANGUAGE, else
+            English.
 
     Raises:
         ValueError: n is below 1, a side, policy or fact is unknown, a fact cannot have this value, or there is

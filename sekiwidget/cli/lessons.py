@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 @command(
     help=phrase(
         "Run scenario files and print what happens.\n\n"
-        "Each move is printed as a sentence with its sum and the paragraphs of the rules, an attempt "
-        "that is not allowed with the reason, and the final position at the end. A hyphen reads the "
-        "standard input. The exit code is 0 only if every line of every script is allowed (or not "
-        "allowed, where the script says so) and every expectation is met."
+        "Each move is printed as a sentence with its sum and the paragraphs of the rules. An attempt "
+        "that is not allowed is printed with the reason, and the final position comes last. Use a hyphen "
+        "(-) as FILE to read from standard input. The exit code is 0 only if every line of every script "
+        "is allowed (or not allowed, where the script says so) and every expectation is met."
     ),
 )
 @FILES_ARGUMENT
@@ -45,17 +45,18 @@ def run(files: Sequence[str], side: str | None) -> None:
     help=phrase(
         "Check scenario files and print only what fails.\n\n"
         "The exit code is 0 only if every line of every script is allowed (or not allowed, where the "
-        "script says so) and every expectation is met. A hyphen reads the standard input."
+        "script says so) and every expectation is met. Use a hyphen (-) as FILE to read from standard "
+        "input."
     ),
 )
 @FILES_ARGUMENT
 def check(files: Sequence[str]) -> None:
-    """Play scenario files and print only what does not hold."""
+    """Play scenario files and print only the faults."""
     _each(files, None, loud=False)
 
 
 def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
-    """Play each file; exit with status 1 if one does not hold."""
+    """Play each file; exit with status 1 if one has faults."""
     from sekiwidget.lesson import ScenarioError
     from sekiwidget.lesson.rewrite.i18n import missing_translations
 

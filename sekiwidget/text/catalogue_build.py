@@ -81,7 +81,10 @@ def main(given: Sequence[str] = ()) -> None:
     if unknown := set(given).difference(known):
         sys.exit(f"no catalogues of {', '.join(sorted(unknown))}; there are {', '.join(known)}")
     try:
-        files = {SOURCES / f"{code}.json": compile_language(SOURCES / code).to_json() for code in given or known}
+        files = {
+            SOURCES.joinpath(*languages.compiled_file(code)): compile_language(SOURCES / code).to_json()
+            for code in given or known
+        }
     except BadCatalogue as error:
         sys.exit(str(error))
     if not given:
@@ -108,8 +111,10 @@ def compile_language(folder: Path) -> Catalogue:
 
     Raises BadCatalogue for what cannot be read, or would not fit its English message.
     """
-    found = [one for path in catalogue_files(folder) for one in _translated(path)]
-    check = Check(_grammar(folder.name), [one.message for one in found])
+    known = [one for path in catalogue_files(folder) for one in _messages(path)]
+    found = [one for one in known if one.message.text]
+    grammar = _grammar(folder.name)
+    check = Check(grammar, [one.message for one in known])
     first: dict[tuple[str, str], str] = {}
     for where, part, message in found:
         english, context = message.english, message.context
@@ -118,7 +123,14 @@ def compile_language(folder: Path) -> Catalogue:
             wrong = f"it is translated in {first[context, english]}, too"
         if wrong:
             raise BadCatalogue(f"{where}: {_cut(f'{context} {english!r}'.strip())}: {_cut(wrong)}")
-    return Catalogue(one.message for one in found)
+    return Catalogue(_typeset(one.message, grammar) for one in found)
+
+
+def _typeset(message: Message, grammar: Grammar | None) -> Message:
+    """A message whose translation has the spaces of its language; the marks of an entry stay as they are."""
+    if grammar is None or is_noun(message.context):
+        return message
+    return message._replace(text=grammar.typeset(message.text))
 
 
 def _context_fault(context: str, part: str) -> str:
@@ -131,7 +143,7 @@ def _context_fault(context: str, part: str) -> str:
 
 def _grammar(code: str) -> Grammar | None:
     """The grammar of a language; None for one that is not listed yet."""
-    return languages.load_grammar(code) if code in languages.CODES and code != languages.ENGLISH else None
+    return languages.load_grammar(code) if languages.has_grammar(code) else None
 
 
 _LONGEST_QUOTE: Final = 600
@@ -152,15 +164,15 @@ _LINE: Final = re.compile(r'(?:(msgctxt|msgid|msgstr)\s+)?"(?:[^"\\\0-\x1f\x7f-\
 
 
 class _Found(NamedTuple):
-    """A translated message, the file and line that it stands in, and what that is the catalogue of."""
+    """A message, the file and line that it stands in, and what that is the catalogue of."""
 
     where: str
     part: str
     message: Message
 
 
-def _translated(path: Path) -> Iterator[_Found]:
-    """The messages of a file that have a sure translation."""
+def _messages(path: Path) -> Iterator[_Found]:
+    """The messages of a file; the text of one is empty if it has no sure translation."""
     from babel.messages.pofile import read_po
 
     name = f"{path.parent.name}/{path.name}"
@@ -173,8 +185,9 @@ def _translated(path: Path) -> Iterator[_Found]:
     if found.locale_identifier != path.parent.name:
         raise BadCatalogue(f"{name}: expected `Language: {path.parent.name}`, not {found.locale_identifier!r}")
     for one in found:
-        if one.id and one.string and not one.fuzzy:
-            yield _Found(f"{name}:{one.lineno}", path.stem, Message(str(one.id), str(one.string), one.context or ""))
+        if one.id:
+            sure = "" if one.fuzzy else str(one.string)
+            yield _Found(f"{name}:{one.lineno}", path.stem, Message(str(one.id), sure, one.context or ""))
 
 
 def _text(path: Path, name: str) -> str:
@@ -246,10 +259,9 @@ class Check:
                     return f"{{{name}}}: expected one of the forms {', '.join(sorted(fitting))}, not {form!r}"
         if is_noun(message.context):
             try:
-                found_noun = noun(message.text, self._grammar.genders)
+                return self._empty_form(noun(message.text, self._grammar.genders), self._grammar)
             except BadEntry as error:
                 return str(error)
-            return self._empty_form(found_noun, self._grammar)
         return ""
 
     @staticmethod

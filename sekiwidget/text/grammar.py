@@ -96,6 +96,9 @@ class Grammar(ABC):
     marks: ClassVar[tuple[str, str]] = (".", ",")
     """The decimal mark, and the one between thousands."""
 
+    apart: ClassVar[str] = "; "
+    """What separates members that contain commas."""
+
     def word(self, value: int) -> str:
         """A number in words as far as there are any, above that in figures."""
         return self.numbers[value] if 0 <= value < len(self.numbers) else str(value)
@@ -104,6 +107,10 @@ class Grammar(ABC):
         """Figures with the marks of the language."""
         decimal, thousands = self.marks
         return english.translate({ord("."): decimal, ord(","): thousands})
+
+    def typeset(self, template: str) -> str:
+        """A template with the spaces of the language beside its marks."""
+        return template
 
     def continued(self, sentence: str) -> str:
         """A sentence after a semicolon."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import warnings
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any, Final, NamedTuple
 
 from sekiwidget.text.catalogue import BadCatalogue, Catalogue
@@ -18,6 +20,7 @@ from sekiwidget.text.phrase import (
     Phrase,
     Term,
     capital,
+    has_words,
     in_language,
     paragraph,
     phrase,
@@ -74,7 +77,8 @@ class Translator:
 
     def template(self, english: str, context: str = "") -> str | None:
         """The template in this language; None if it is not translated."""
-        return self._catalogue.message(english, context)
+        found = self._catalogue.message(english, context)
+        return self._grammar.typeset(english) if found is None and not has_words(english) else found
 
     def form(self, value: Any, asked: str) -> str:
         """What fills a place, in the form and case requested; in English if its words are not translated.
@@ -156,7 +160,7 @@ class Translator:
         inner = " ".join(word for word in words if word not in ("or", "apart"))
         items = [self._formed(one, inner, case) for one in term.items]
         if isinstance(term, Listed):
-            return ("; " if "apart" in words else ", ").join(items)
+            return (self._grammar.apart if "apart" in words else ", ").join(items)
         return self._grammar.series(items, alternatives=isinstance(term, AnyOf) or "or" in words)
 
 
@@ -204,14 +208,21 @@ _LANGUAGES: Final = {
     "he": _Entry("עברית", "rtl", "hebrew.Hebrew"),
 }
 
+_BEGUN: Final = {
+    "fr": _Entry("Français", "ltr", "french.French"),
+}
+
 LANGUAGES: Final = {ENGLISH: "English"} | {code: _LANGUAGES[code].name for code in sorted(_LANGUAGES)}
 """The languages that can be requested: the name of each in itself, by its code."""
 
 CODES: Final = tuple(LANGUAGES)
 """The codes that can be requested."""
 
-READABLE: Final[frozenset[str]] = frozenset()
-"""Codes of languages that are only readable yet: rule texts and errors may lack a translation, and stay English."""
+BEGUN: Final = tuple(sorted(_BEGUN))
+"""The codes of languages that are not released: no list names them and no wheel has them, but a checkout shows them."""
+
+READABLE: Final[Mapping[str, frozenset[str]]] = {"fr": frozenset({"core", "shogun"})}
+"""Of each language that is not whole, the catalogues in which only rule texts and errors may lack a translation."""
 
 LARGEST: Final = 4 << 20
 """Maximum size of a compiled catalogue in bytes."""
@@ -234,9 +245,9 @@ def find_language(asked: str | None = None) -> Translator | None:
     """
     if asked is None:
         code = _code(os.environ.get(VARIABLE, ""))
-        return _usable(code) if code in _LANGUAGES else None
+        return _usable(code) if _is_there(code) else None
     code = _code(f"{asked}")
-    if code not in CODES:
+    if code != ENGLISH and not _is_there(code):
         known = ", ".join(CODES)
         wrong = phrase("There is no language {name!r}. Known: {known}.", name=asked, known=known)
         near = nearest(code, CODES)
@@ -248,10 +259,15 @@ def _code(asked: str) -> str:
     return asked.strip().lower().replace("_", "-").partition("-")[0].partition(".")[0]
 
 
+def _is_there(code: str) -> bool:
+    """Whether there is such a language besides English; one that is begun is only where it has been compiled."""
+    return code in _LANGUAGES or (code in _BEGUN and _catalogues().joinpath(*compiled_file(code)).is_file())
+
+
 @cache
 def load_language(code: str) -> Translator:
     """A language by its code. Raises KeyError for an unknown one; CatalogueMissing, BadCatalogue."""
-    entry = _LANGUAGES[code]
+    entry = _entry(code)
     return Translator(code, entry.name, entry.direction, _compiled(code), load_grammar(code))
 
 
@@ -267,9 +283,30 @@ def _usable(code: str) -> Translator | None:
 
 def load_grammar(code: str) -> Grammar:
     """The grammar of a language. Raises KeyError for an unknown one."""
-    module, _, name = _LANGUAGES[code].grammar.partition(".")
+    module, _, name = _entry(code).grammar.partition(".")
     made: Grammar = getattr(import_module(f"sekiwidget.text.{module}"), name)()
     return made
+
+
+def has_grammar(code: str) -> bool:
+    """Whether a language is listed here, so that its catalogues can be checked."""
+    return code in _LANGUAGES or code in _BEGUN
+
+
+def _entry(code: str) -> _Entry:
+    return _LANGUAGES[code] if code in _LANGUAGES else _BEGUN[code]
+
+
+def compiled_file(code: str) -> tuple[str, ...]:
+    """The parts of the path of a compiled catalogue, from the folder of all catalogues.
+
+    That of a language that is begun lies with its sources, which no wheel has.
+    """
+    return (code, f"{code}.json") if code in _BEGUN else (f"{code}.json",)
+
+
+def _catalogues() -> Traversable:
+    return files("sekiwidget.text").joinpath("catalogues")
 
 
 class CatalogueMissing(RuntimeError):
@@ -278,7 +315,7 @@ class CatalogueMissing(RuntimeError):
 
 def _compiled(code: str) -> Catalogue:
     """The catalogue of a language, and no other. Raises CatalogueMissing, BadCatalogue."""
-    file = files("sekiwidget.text").joinpath("catalogues", f"{code}.json")
+    file = _catalogues().joinpath(*compiled_file(code))
     try:
         with file.open("rb") as opened:
             data = opened.read(LARGEST + 1)

@@ -269,6 +269,13 @@ def test_the_command_compiles_one_language_alone(tmp_path: Path, monkeypatch: py
         catalogue_build.main(["da", "fr"])
 
 
+def test_a_form_that_only_an_untranslated_message_requests_is_known(fault: Callable[..., str]) -> None:
+    head = HEAD.format(language="German", part="core", code="de")
+    said = 'msgid "a {card}"\nmsgstr "die {card:the}"'
+    assert "not 'the'" in fault(head + said)
+    assert fault(f'{head}{said}\n\nmsgid "the {{blocks:the}}"\nmsgstr ""\n') == ""
+
+
 @pytest.mark.fuzz
 def test_mutations_of_a_source(fault: Callable[..., str], fuzz_factor: int) -> None:
     rng = Random("a source")

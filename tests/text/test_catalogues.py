@@ -28,7 +28,7 @@ from sekiwidget.text.catalogue_build import (
     language_codes,
 )
 from sekiwidget.text.grammar import BadEntry, Grammar, noun
-from sekiwidget.text.languages import NOUN, READABLE, Translator, is_noun, load_language, noun_context
+from sekiwidget.text.languages import LANGUAGES, NOUN, READABLE, Translator, is_noun, load_language, noun_context
 from sekiwidget.text.phrase import FORMAT, NAME, data_in_language, has_words, in_language
 from tests import catalogues
 from tests.catalogues import CORE, ERRORS, HEAD, PAGE, extract_messages, is_needed, part, place, renew, spells_names
@@ -37,6 +37,18 @@ from tests.contract.starts import starts
 CODES = language_codes()
 ENDS = (methodcaller("startswith", "\n"), methodcaller("endswith", "\n"))
 """Where a message and its translation have line breaks alike."""
+DIFFER_LITTLE = {
+    "cards passed to {side}": "what lies there, and the place",
+    "next action card": "the title of a rule, and a heading",
+    "nothing falls out": "a choice, and what happened",
+    "order of cards": "a heading, and the panel",
+    "points are counted": "a heading, and what happened",
+    "turn order: {sides}": "a row of a text board, and what happened",
+    "{side:possessive} warrior priest draws {coins}": "a value in the editor, and what happened",
+    "{side} draws {coins}": "a value in the editor, and what happened",
+    "{side} draws {coins} for round 2": "a value in the editor, and what happened",
+}
+"""Messages that are two, for a reason, though they differ only in an article, a capital letter or a full stop."""
 COMMITS = 60
 """So many are told of each game."""
 
@@ -108,13 +120,17 @@ def test_nothing_is_missing_and_nothing_is_left_over(code: str) -> None:
 
 def test_a_readable_language_needs_no_rule_texts_and_no_errors(monkeypatch: pytest.MonkeyPatch) -> None:
     messages = [one for one in extract_messages() if one.id]
-    assert all(is_needed(one, "fr") for one in messages)
-    monkeypatch.setattr(catalogues, "READABLE", {"fr"})
-    left = [one for one in messages if not is_needed(one, "fr")]
+    assert all(is_needed(one, "xx") for one in messages)
+    monkeypatch.setattr(catalogues, "READABLE", {"xx": {CORE, *GAMES}})
+    left = [one for one in messages if not is_needed(one, "xx")]
     assert "sekiwidget/games/shogun/data/rules.toml" in {path for one in left for path, _ in one.locations}
     assert 0 < len(left) < len(messages)
     assert not any(is_noun(one.context or "") for one in left)
     assert not any("/board/" in path for one in left for path, _ in one.locations)
+    monkeypatch.setattr(catalogues, "READABLE", {"xx": {CORE, "shogun"}})
+    more = [one for one in messages if not is_needed(one, "xx") and one not in left]
+    assert {part(one) for one in more} == {*GAMES} - {"shogun"}
+    assert not any(is_noun(one.context or "") for one in more)
 
 
 def test_every_form_that_a_message_asks_for_is_explained() -> None:
@@ -151,6 +167,25 @@ def test_a_catalogue_has_the_layout_that_renewing_it_gives(code: str, tmp_path: 
     assert {path.name: path.read_text(encoding="utf-8") for path in catalogue_files(folder)} == kept, (
         "python -m tests.catalogues"
     )
+
+
+def plain(message: str) -> str:
+    """A message without articles, capital letters and its full stop."""
+    return re.sub(r"\b(?:an?|the)\b ?", "", message.replace(":capital", "").lower()).rstrip(".")
+
+
+def test_no_two_sentences_differ_only_in_an_article_a_capital_letter_or_a_full_stop() -> None:
+    """`begin_sentence` and `as_sentence` make one of the other. Names of things in one or two words may."""
+    alike: set[str] = set()
+    for name in GAMES:
+        found: dict[str, set[str]] = {}
+        for one in extract_messages():
+            english = str(one.id)
+            is_sentence = "{" in english or len(plain(english).split()) > 2
+            if is_sentence and part(one) in (name, CORE) and not is_noun(one.context or "") and one.context != NAME:
+                found.setdefault(plain(english), set()).add(english)
+        alike |= {words for words, messages in found.items() if len(messages) > 1}
+    assert alike == DIFFER_LITTLE.keys()
 
 
 def test_a_context_is_of_a_kind_that_translators_know() -> None:
@@ -225,7 +260,7 @@ def test_renewing_adds_what_is_new_and_drops_what_is_no_longer_said(tmp_path: Pa
 def test_the_extension_has_words_in_every_language() -> None:
     """Its words stand in no catalogue."""
     words = (Path(sekiwidget.__file__).parents[1] / "js" / "lab" / "words.ts").read_text(encoding="utf-8")
-    assert {*re.findall(r"^  (\w+): \{$", words, re.MULTILINE)} == {"en", *CODES}
+    assert {*re.findall(r"^  (\w+): \{$", words, re.MULTILINE)} == {*LANGUAGES}
 
 
 def faulty(entry: str, grammar: Grammar) -> str:

@@ -146,9 +146,9 @@ def test_the_environment_is_asked_next(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_unknown_language_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "There is no language `fr`. Known: en, da, de, he." in run("check", LESSON, "--language", "fr")
+    assert "There is no language `nl`. Known: en, da, de, he." in run("check", LESSON, "--language", "nl")
     monkeypatch.setenv(languages.VARIABLE, "de")
-    assert run("check", LESSON, "--language", "fr").startswith("Aufruf:")
+    assert run("check", LESSON, "--language", "nl").startswith("Aufruf:")
 
 
 @pytest.mark.parametrize(

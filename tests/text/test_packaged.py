@@ -4,8 +4,11 @@ import json
 import zipfile
 from pathlib import Path, PurePosixPath
 
+import pytest
+
+from sekiwidget.text import languages
 from sekiwidget.text.catalogue_build import SOURCES, compile_language
-from sekiwidget.text.languages import CODES, ENGLISH
+from sekiwidget.text.languages import BEGUN, CODES, ENGLISH
 from tests.wheel import run_python
 
 SPEAKS = """
@@ -44,3 +47,33 @@ def test_a_process_reads_its_own_catalogue_only(installed_python: Path, tmp_path
         said.append(told)
     for one, sentences in enumerate(zip(*said, strict=True)):
         assert sentences == (None,) * len(CODES) if sentences[0] is None else len(set(sentences)) == len(CODES), one
+
+
+ASKS = """
+import sys
+from sekiwidget.text.languages import UnknownLanguage, find_language
+assert find_language() is None
+try:
+    find_language(sys.argv[1])
+except UnknownLanguage as error:
+    print(error)
+"""
+
+
+def test_a_language_that_is_begun_is_not_released(
+    wheel: zipfile.ZipFile, installed_python: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A checkout shows it; no list names it, and what is installed neither has nor knows it."""
+    assert not {*BEGUN} & {*CODES}
+    for code in BEGUN:
+        found = languages.find_language(code)
+        assert found is not None and found.code == code
+        monkeypatch.setenv(languages.VARIABLE, code)
+        assert languages.find_language() is found
+        grammar = languages._BEGUN[code].grammar.partition(".")[0]
+        assert [
+            name for name in wheel.namelist() if {code, grammar} & {*PurePosixPath(name).with_suffix("").parts}
+        ] == []
+        assert f"no language `{code}`. Known: en, da, de, he." in run_python(
+            installed_python, tmp_path, "-c", ASKS, code
+        )

@@ -13,7 +13,7 @@ export function nameOf(backdrop: Backdrop, art: Pick<Art, "label">, { pieces, pl
   const place = piece?.place ?? at;
   const label = (places?.[place] ?? backdrop.places[place])?.label;
   const words = piece && (piece.words || art.label(piece.symbol));
-  // What stands at a named place shares its name.
+  // A piece at a named place shares its name.
   return words && label && !words.includes(label) ? `${label}, ${words}` : words || label || named?.[at] || at;
 }
 
@@ -24,7 +24,7 @@ export function makeNaming(backdrop: Backdrop, art: Art, scene: () => Scene) {
   return {
     named,
 
-    /** The picture of what is dragged from a piece or place. */
+    /** The picture of the pieces dragged from a piece or place. */
     drawn(at: string): Element | undefined {
       const { pieces = {} } = scene();
       const piece = pieces[at] ?? values(pieces).filter(({ place }) => place === at).at(-1);

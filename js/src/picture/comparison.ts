@@ -105,7 +105,7 @@ export function differingLines(
 
 // -- the differences of two pictures, in words and ringed in both
 
-/** What differs at one place, or of one thing: its name, and what there is of it in the one picture and in the other. */
+/** The difference at one place or of one thing: its name, and its contents in the two pictures. */
 export interface Difference {
   at: string;
   name: string;
@@ -152,7 +152,7 @@ function into<T>(map: Map<string, T[]>, key: string, value: T): void {
   map.set(key, [...(map.get(key) ?? []), value]);
 }
 
-/** One piece, alone or in a stack that is drawn as one: what it is known by, its name, where it stands. */
+/** One piece, alone or in a stack that is drawn as one: its id, its name, its place. */
 interface One {
   id: string;
   like: string;
@@ -227,7 +227,7 @@ export function differences(one: Scene, other: Scene, backdrop: Backdrop, art: P
     return { ...scene, pieces, marks };
   }
 
-  /** What only stands elsewhere: told once, by where it was and where it is, and no longer at these places. */
+  /** Pieces that have only moved: listed once, with the old and the new place, and not at these places. */
   function moved(gone: Unlike, come: Unlike): void {
     const waiting = new Map<string, [at: string, piece: One][]>();
     for (const [at, all] of come) for (const piece of all) into(waiting, piece.like, [at, piece] as [string, One]);

@@ -4,7 +4,7 @@ import { slotCentre, type Places } from "./places.ts";
 import type { targetLayer } from "./targets.ts";
 import type { Box, Point, Scene } from "../base/types.ts";
 
-/** The numbers of the list of choices, keyed by the piece or place that an entry stands for. */
+/** The numbers of the list of choices, keyed by the piece or place that an entry represents. */
 export type Digits = Record<string, string>;
 
 /** The side of the square around a number, and how far it stays away from a ring. */

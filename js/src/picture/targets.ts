@@ -43,7 +43,7 @@ export function neighbourToward(spots: Iterable<Target>, from: Target, [dx, dy]:
  * it; after a space, what picking it gives up. What is `shown` shows something picked elsewhere, and is no pick itself.
  */
 export type Marks = Record<string, string>;
-/** Picks what stands there; `element` shows it. */
+/** Picks the piece or place; `element` shows it. */
 export type PickHandler = (at: string, element: Element) => void;
 
 /** The radius of a place's ring, and for a later pick; the gap to the piece; how many px off a pick still counts. */
@@ -100,19 +100,19 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
   const ways = (at: string) => [...(linked[at] ?? []), ...(laid[at]?.neighbours ?? [])];
   const placeOf = (at: string) => shown.pieces?.[at]?.place;
   const isPick = (at: string) => marks[at] !== undefined && marks[at] !== "shown";
-  /** Where it is in terms of roads: a piece is where it stands. */
+  /** Its place in the road network: for a piece the place where it stands. */
   function spot(at: string): string {
     const on = placeOf(at) ?? at;
     return home(on) || on;
   }
 
-  /** Whether a road leads there, or both stand in one place. */
+  /** Whether a road leads there, or both are at one place. */
   const near = (from: string, to: string) => spot(from) === spot(to) || ways(spot(from)).includes(spot(to));
   /** What picking it gives up. */
   const costOf = (at: string) => marks[at]?.split(" ").slice(1).join(" ");
   const label = (at: string) => laid[at]?.label || shown.named?.[at] || at;
 
-  /** Its name, with all that stands there. */
+  /** Its name, with all pieces there. */
   function name(at: string): string {
     const on = placeOf(at);
     const of = home(on ?? "");
@@ -289,7 +289,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
       const node = isPick(at) ? nodes.get(at) : undefined;
       return node && [node.x - node.half[0], node.y - node.half[1], 2 * node.half[0], 2 * node.half[1]];
     },
-    /** Focuses what has the tab stop. */
+    /** Focuses the element with the tab stop. */
     focus: () => focus(current),
 
     /** Focuses the piece whose name begins with the letters typed; the same letter again leads to the next one. */

@@ -28,7 +28,7 @@ const shared = (state: State) => state.editing.open && playable(state) && !walkO
 
 const same = (one: Mark, other: Mark) => one.place === other.place && (one.to ?? "") === (other.to ?? "");
 
-/** What is drawn so far; undefined for nothing. */
+/** The mark drawn so far; undefined for none. */
 export function setPen(state: State, pen: Mark | undefined): State {
   if (!pen && !state.sketch.pen) return state;
   return { ...state, sketch: { ...state.sketch, pen } };
@@ -59,13 +59,13 @@ export function sketchByKey(state: State, at: string, arrow: boolean): State {
   return toggleSketch(state, { ...mark, colour });
 }
 
-/** Takes away what is one's own. Returns the same state if there was nothing. */
+/** Removes the reader's own marks. Returns the same state if there were none. */
 export function clearSketch(state: State): State {
   const { marks, from, pen } = state.sketch;
   return marks[0] || from || pen ? { ...state, sketch: EMPTY_SKETCH } : state;
 }
 
-/** What is drawn over the picture. */
+/** The marks drawn over the picture. */
 export function sketchMarks({ sketch: { marks, pen, from } }: State): Mark[] {
   const begun: Mark[] = from ? [{ place: from, colour: HUES[0] }] : [];
   return pen ? [...marks.filter((one) => !same(one, pen)), pen] : begun[0] ? [...marks, ...begun] : marks;

@@ -64,7 +64,7 @@ SECONDS: Final = 30.0
 
 
 class Try(NamedTuple):
-    """A wrong commit in words, how near it came to the goal, its node, and the end of its refutation."""
+    """A wrong commit in words, how narrowly it missed the goal, its node, and the end of its refutation."""
 
     words: str
     short: str
@@ -80,7 +80,7 @@ class PuzzleSession:
     answers; None leaves that to whoever shows them. `seconds` of processor time are the limit for a verdict or the
     solution; what is not known by then is not judged.
 
-    Raises ValueError for a scenario without a puzzle; ScenarioError if its script does not hold.
+    Raises ValueError for a scenario without a puzzle; ScenarioError if its script has faults.
     """
 
     def __init__(
@@ -436,9 +436,10 @@ def puzzle(source: Scenario | str | os.PathLike[str], *, language: str | None = 
 
     Args:
         source: the puzzle.
-        language: in which it answers, a code of `sekiwidget.LANGUAGES`; None takes SEKIWIDGET_LANGUAGE, else English.
+        language: the language of its answers, a code of `sekiwidget.LANGUAGES`; None takes SEKIWIDGET_LANGUAGE, else
+            English.
 
-    Raises ScenarioError if it cannot be read or does not hold, ValueError if it has no `[puzzle]` or there is no such
+    Raises ScenarioError if it cannot be read or has faults, ValueError if it has no `[puzzle]` or there is no such
     language.
     """
     from sekiwidget.lesson.play.scenario import scenario_from

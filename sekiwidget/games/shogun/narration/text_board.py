@@ -105,7 +105,7 @@ def _cell(to: Writer, place: int, land: Land) -> str:
 
 def _lines(to: Writer, title: str, cells: Iterable[str], between: str) -> Iterator[str]:
     """A title with unbroken cells, on as many lines as they need."""
-    line, gap = f"{to.say(title)}:", " "
+    line, gap = to.say(phrase("{title}:", title=title)), " "
     for cell in map(to.say, cells):
         if len(line) + len(gap) + len(cell) + len(between) > WIDTH:
             yield f"{line}{between}"
