@@ -1,6 +1,6 @@
 /** Numbers in the picture: tracks with lanes, and the sum of the last commit above them. */
 import type { Chips } from "../base/chips.ts";
-import { clamp, h, LABEL, max, measure, min, path, setAttributes, refill, round, s, setText, translate, textElement } from "../base/dom.ts";
+import { clamp, h, LABEL, max, measure, min, path, setAttributes, refill, round, s, setText, translate, textElement, own } from "../base/dom.ts";
 import type { Box, Lane, Scale, Scene, Sum, Tick } from "../base/types.ts";
 import type { Art } from "./art.ts";
 import type { Motion } from "./motion.ts";
@@ -108,8 +108,8 @@ export function makeTrack(id: string, art: Art, scale: Scale, narrow: boolean, m
 
     /** Shows the scene; new parts appear after `delay` ms, when the sum is written out. */
     update(scene: Scene, delay: number): void {
-      const after = scene.tracks?.[id] ?? [];
-      const named = scene.ticks?.[id] ?? NONE;
+      const after = own(scene.tracks, id) ?? [];
+      const named = own(scene.ticks, id) ?? NONE;
       if (after === lanes && named === ticks) return;
       const before = lanes;
       const other = named !== ticks;
