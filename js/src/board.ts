@@ -329,9 +329,9 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     },
     true,
   );
+
   /** Whether a menu, a message or a tray lies over the picture. */
   const coversPicture = () => Boolean(state.popup) || render.tray.shown() || render.tools.isOpen();
-
 
   /** What the keys mean depends on it. */
   function situation(): KeySituation {

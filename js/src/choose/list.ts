@@ -1,5 +1,5 @@
 import type { Chips } from "../base/chips.ts";
-import { button, consume, focused, h, HIDDEN, LABEL, setAttributes, refill, textElement } from "../base/dom.ts";
+import { button, consume, focused, h, HIDDEN, LABEL, own, setAttributes, refill, textElement, record } from "../base/dom.ts";
 import { counted } from "../picture/comparison.ts";
 import { filled, pickName, type Text } from "../base/text.ts";
 import type { Pick, Reason, Values } from "../base/types.ts";
@@ -50,7 +50,7 @@ export function makeList(
   let filter: (() => void) | undefined;
   let shown: ListView | undefined;
   let held = "";
-  let digits: Record<string, string> = {};
+  let digits = record<string>();
 
   const number = () => h("kbd");
   const resultOf = (result?: string) => result && textElement(result.length < BRIEF ? "span.result.brief" : "span.result", result);
@@ -71,7 +71,7 @@ export function makeList(
     return fits.map((fit) => {
       const { index, choice } = fit;
       const { label: said, verb = "", note, rule } = choice;
-      const result = choice.results?.[textOf(fit)] ?? choice.result;
+      const result = own(choice.results, textOf(fit)) ?? choice.result;
       const told = (!result && note) || costOf(choice);
       const named = !result && rule && rule !== asked && chips.chip(rule);
       const parts = [
@@ -113,7 +113,7 @@ export function makeList(
     const act = () => dispatch({ type: "pick", item, picked, listed: true });
     const attributes = { "aria-pressed": picked, "data-of": `${item.pick}.${i}`, title: item.id };
     const after = withId(fit, item.pick, i);
-    const result = fit.choice.results?.[textOf(after)] ?? picksOf(fit.choice)[item.pick]?.results?.[i];
+    const result = own(fit.choice.results, textOf(after)) ?? picksOf(fit.choice)[item.pick]?.results?.[i];
     return button(goesWithPicks(fit, item.pick, i) ? "pickable" : "pickable unfit", act, attributes, number(), picture, textElement("b", name), resultOf(result), valueOf(after));
   }
 
@@ -182,7 +182,7 @@ export function makeList(
   function numbered(list: HTMLElement[], places: string[], first: number): void {
     const wanted = search.value.toLowerCase();
     let n = first;
-    digits = {};
+    digits = record();
     for (const [i, made] of list.entries()) {
       made.hidden = ![made.textContent, made.title, made.getAttribute(LABEL), made.dataset.ids].join(" ").toLowerCase().includes(wanted);
       const kbd = made.querySelector("kbd");

@@ -1,5 +1,5 @@
 /** What can be picked in the picture, by pointer and by arrow keys. */
-import { abs, entries, focused, hypot, consume, keys, LABEL, max, path, setAttributes, refill, s, stringify, values } from "../base/dom.ts";
+import { abs, entries, focused, hypot, consume, keys, LABEL, max, path, setAttributes, refill, s, stringify, values, record, own } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Backdrop, Box, Place, Point, Scene } from "../base/types.ts";
 import type { pieceLayer } from "./pieces.ts";
@@ -71,13 +71,13 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
   const layer = s("g.targets");
   const nodes = new Map<string, Node>();
   let order: string[] = [];
-  const linked: Record<string, Set<string>> = {};
-  let marks: Marks = {};
+  const linked = record<Set<string>>();
+  let marks: Marks = record();
   let shown: Scene = {};
   let current = "";
-  let laid: Record<string, Place> = {};
-  let homes: Record<string, string> = {};
-  let standing: Record<string, string[]> = {};
+  let laid = record<Place>();
+  let homes = record<string>();
+  let standing = record<string[]>();
   let typed = "";
   let typedAt = 0;
 
@@ -98,7 +98,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
   }
 
   const ways = (at: string) => [...(linked[at] ?? []), ...(laid[at]?.neighbours ?? [])];
-  const placeOf = (at: string) => shown.pieces?.[at]?.place;
+  const placeOf = (at: string) => own(shown.pieces, at)?.place;
   const isPick = (at: string) => marks[at] !== undefined && marks[at] !== "shown";
   /** Its place in the road network: for a piece the place where it stands. */
   function spot(at: string): string {
@@ -110,7 +110,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
   const near = (from: string, to: string) => spot(from) === spot(to) || ways(spot(from)).includes(spot(to));
   /** What picking it gives up. */
   const costOf = (at: string) => marks[at]?.split(" ").slice(1).join(" ");
-  const label = (at: string) => laid[at]?.label || shown.named?.[at] || at;
+  const label = (at: string) => laid[at]?.label || own(shown.named, at) || at;
 
   /** Its name, with all pieces there. */
   function name(at: string): string {
@@ -168,7 +168,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
     group.onfocus = () => {
       stop(at);
       const around = ways(at).filter((id) => laid[id]);
-      const holds = [at, ...(standing[at] ?? [])].filter((id) => shown.pieces?.[id]?.inside);
+      const holds = [at, ...(standing[at] ?? [])].filter((id) => own(shown.pieces, id)?.inside);
       setAttributes(group, {
         "aria-description": [costOf(at), around[0] && text("next.to", { places: around.map(label).join(", ") })].filter(Boolean).join(". ") || undefined,
         "data-holds": holds.join(" "),
@@ -233,11 +233,11 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
       const idle = (same || (!seen && !nodes.size)) && !keys(marks)[0] && !keys(after)[0];
       [shown, marks] = [scene, after];
       if (idle) return;
-      if (moved) [laid, homes] = [places.all(), {}];
+      if (moved) [laid, homes] = [places.all(), record()];
       const wanted = new Set(seen ? keys(laid).filter(walked) : []);
       const held = layer.contains(focused(layer));
       const was = nodes.get(current);
-      standing = {};
+      standing = record();
       for (const [id, { place }] of entries(scene.pieces ?? {})) {
         const at = home(place);
         if (at) (standing[at] ??= []).push(id);

@@ -1,5 +1,5 @@
 /** Editing on the board: a commit's comment and marks, the names and order of variations, deletion. */
-import { entries, values } from "../base/dom.ts";
+import { entries, values, record } from "../base/dom.ts";
 import type { Backdrop, Mark, Scene } from "../base/types.ts";
 import type { Event } from "./events.ts";
 import { writable } from "./picking.ts";
@@ -80,7 +80,7 @@ export function markablePlaces(state: State, backdrop: Backdrop): Record<string,
   const { tool, from, colour } = state.editing;
   if (!tool) return undefined;
   const scene = sceneOf(state);
-  const found: Record<string, string> = {};
+  const found = record<string>();
   const linked = values(backdrop.links ?? {}).flatMap(({ ends }) => ends);
   for (const [at, { label, neighbours }] of entries({ ...backdrop.places, ...scene.places })) {
     if (label || neighbours || linked.includes(at)) found[at] = "later";

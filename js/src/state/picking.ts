@@ -2,6 +2,7 @@
  * Choosing: on the picture, in the list, in the line of text. The page knows nothing of the game but the choices that
  * Python gives: picks narrow them, and what is left is sent as text.
  */
+import { own, record } from "../base/dom.ts";
 import { pickName, type Text } from "../base/text.ts";
 import type { Answer, Choice, Notice } from "../base/types.ts";
 import {
@@ -41,7 +42,7 @@ export const writable = (state: State): boolean => playable(state) && !state.con
 export function choicesOf(state: State): Choice[] {
   const { traits, at, perspective } = state;
   const { node, list } = traits.choices;
-  return (node === at && !isOver(state) && list?.[perspective]) || NONE;
+  return (node === at && !isOver(state) && own(list, perspective)) || NONE;
 }
 
 /** Whether Python still owes the choices of the node shown. */
@@ -138,7 +139,7 @@ export function takeAll(state: State, at: string): State {
   return { ...taken(state, addAll(choicesOf(state), state.steps, found), false), popup: undefined };
 }
 
-/** Takes back the last step, or closes the box. */
+/** Takes back the last step, or closes the box. What is crossed out was not picked: what was stays. */
 export function undoPick(state: State): State {
   if (state.popup) return { ...state, popup: undefined };
   if (state.crossed.length) return renewed(state, state.steps);
@@ -238,7 +239,7 @@ export function sendText(state: State, text: string): State {
   const made = items(state.steps);
   const sent = { text: JSON.stringify({ act: text }), steps: state.steps };
   const asked: RequestReason = { why: "act", node: state.at, made, last: made.at(-1)?.at ?? "" };
-  const decided = { ...free.decided, [free.perspective]: free.at };
+  const decided = record<number>({ ...free.decided, [free.perspective]: free.at });
   return { ...requested({ ...free, decided }, { act: text }, asked), sent };
 }
 

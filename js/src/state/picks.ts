@@ -1,3 +1,4 @@
+import { record } from "../base/dom.ts";
 import type { Choice, Pick, Value, Values } from "../base/types.ts";
 
 /** A picked id and the piece or place that represents it; `pick` if it was picked for only that pick of a choice. */
@@ -221,7 +222,7 @@ export const alsoShown = (fits: Fit[]): string[] =>
 
 /** What stands for anything pickable, picked or refused, and what shows it too, with its mark (see targets.ts). */
 export function pickMarks(next: Item[], picked: Item[], refused: Item[], also: string[] = []): Record<string, string> {
-  const marks: Record<string, string> = {};
+  const marks = record<string>();
   for (const at of also) marks[at] = "shown";
   for (const { at, later, cost, unfit } of next) {
     if (at && !marks[at]?.startsWith("can")) marks[at] = `${unfit ? "unfit" : later ? "later" : "can"} ${cost ?? ""}`;

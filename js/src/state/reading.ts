@@ -1,4 +1,5 @@
 /** Where the reader is, and how one gets from there to another commit. */
+import { own, record } from "../base/dom.ts";
 import { merge } from "../base/merge.ts";
 import type { Commit, Notice, Reason, Scene } from "../base/types.ts";
 import { makeTimeline } from "../sync/timeline.ts";
@@ -22,7 +23,7 @@ export const walkOf = ({ walks, perspective }: State): Walk | undefined => walks
 export function sceneOf(state: State): Scene {
   const { traits, at, deciding, perspective } = state;
   const scene = at < 0 ? {} : (walkOf(state)?.timeline.scene(at) ?? {});
-  const shown = deciding && traits.choices.node === at ? traits.choices.shown?.[perspective] : undefined;
+  const shown = deciding && traits.choices.node === at ? own(traits.choices.shown, perspective) : undefined;
   return shown ? arranged(scene, shown) : scene;
 }
 
@@ -57,7 +58,7 @@ export function withWalk(state: State): State {
   const nodes = all[perspective]?.nodes;
   if (!nodes) return state;
   const known = state.walks[perspective]?.timeline.nodes === nodes;
-  const walks = known ? state.walks : { ...state.walks, [perspective]: makeWalk(makeTimeline(nodes), state.every) };
+  const walks = known ? state.walks : record<Walk>({ ...state.walks, [perspective]: makeWalk(makeTimeline(nodes), state.every) });
   return { ...state, perspective, walks };
 }
 
@@ -66,7 +67,7 @@ const nodeToShow = ({ recap, reply, at, traits }: State): number =>
   (recap?.open ? recap.frames[recap.index] : reply !== undefined && at >= 0 ? at : undefined) ?? traits.cursor;
 
 /**
- * The state with the node of the cursor shown, and the way there. The cursor may arrive before the commit itself.
+ * The state with a node shown, and the way there. The cursor may arrive before the commit itself.
  * `pace` is that of a single step; anything farther is shown at once.
  */
 export function moveTo(before: State, quick = false, wanted = nodeToShow(before)): State {
@@ -179,7 +180,7 @@ export function noticeShown(state: State): Notice | undefined {
 
 /** The question at the node shown. */
 export const questionOf = ({ traits: { turn, choices }, at, perspective }: State): Reason =>
-  (choices.node === at && choices.asks?.[perspective]) || (turn.node === at && turn.asks) || ["", ""];
+  (choices.node === at && own(choices.asks, perspective)) || (turn.node === at && turn.asks) || ["", ""];
 
 /** Whether the reader is at the end of the main line: a variation leads back to it, not on from the lesson. */
 export const atEnd = (state: State): boolean => {

@@ -1,3 +1,4 @@
+import { record } from "../base/dom.ts";
 import type { News } from "../base/types.ts";
 import type { Walk } from "../sync/walk.ts";
 import { startComparing, moveHeld, stopComparing } from "./comparing.ts";
@@ -60,7 +61,7 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     case "uncover":
       return uncoverAndRecap(state);
     case "everyCommit":
-      return { ...withWalk({ ...state, every: !state.every, walks: {} }), laid: state.laid + 1 };
+      return { ...withWalk({ ...state, every: !state.every, walks: record() }), laid: state.laid + 1 };
     case "flip":
       return flipBoard(state);
     case "tree":
@@ -187,9 +188,9 @@ export function undo(state: State): State {
   const clear = clearSketch(state);
   if (clear !== state) return clear;
   if (state.held !== undefined) return stopComparing(state);
-  const picked = undoPick(state);
   // While the others' turn plays, the line for typing is not there.
   if (state.typing && !state.recap?.open) return { ...state, typing: false };
+  const picked = undoPick(state);
   if (picked !== state) return picked;
   const edited = cancelEdit(state);
   if (edited !== state) return edited;
@@ -234,7 +235,7 @@ function takeTraits(before: State, { change, traits: after, content, news }: Eve
   if (change === "timelines") {
     const kept = content.timelines[state.perspective]?.nodes[state.at];
     // The node shown may have changed although the reader has not moved.
-    state = { ...state, walks: {}, laid: state.laid + 1, at: kept ? state.at : -1 };
+    state = { ...state, walks: record(), laid: state.laid + 1, at: kept ? state.at : -1 };
   }
   // A refusal is read out before the actions.
   if (after.notice.n !== before.traits.notice.n && state.own?.kind === "info") state = { ...state, own: undefined };
@@ -248,7 +249,7 @@ function takeTraits(before: State, { change, traits: after, content, news }: Eve
   const first = state.at < 0;
   const moved = moveTo(state);
   state = (!first && recapOf(before, { ...moved, at: state.at, pace: state.pace })) || moved;
-  if (first) state = { ...state, decided: { "": state.at } };
+  if (first) state = { ...state, decided: record({ "": state.at }) };
   if (first || state.at !== before.at) state = { ...state, known: walkOf(state)?.timeline.nodes.length ?? 0 };
   const verdict = after.puzzle.state !== before.traits.puzzle.state;
   if (first ? opensChoices(state) : (verdict && isPuzzleOpen(state)) || isSettingUp(state)) state = { ...state, deciding: true };
@@ -259,7 +260,7 @@ function takeTraits(before: State, { change, traits: after, content, news }: Eve
 
 /** Takes in new commits; where one that was there has changed, its perspective is walked anew. */
 function takeUpdate(state: State, news: News): State {
-  const walks: Record<string, Walk> = {};
+  const walks = record<Walk>();
   let { laid } = state;
   let more = false;
   for (const [name, walk] of Object.entries(state.walks)) {

@@ -1,6 +1,6 @@
 /** What a reader draws: sent to Python while a commit is edited; otherwise on this page alone, until the reader goes on. */
 import { HUES, type Hue, type Backdrop, type Mark } from "../base/types.ts";
-import { values } from "../base/dom.ts";
+import { values, own } from "../base/dom.ts";
 import { editedNode, requestMark, teacherMarks } from "./editing.ts";
 import { playable } from "./picking.ts";
 import { sceneOf, walkOf } from "./reading.ts";
@@ -16,8 +16,8 @@ export function drawablePlace(state: State, backdrop: Backdrop, at: string): str
   const scene = sceneOf(state);
   let ends = linked.get(backdrop);
   if (!ends) linked.set(backdrop, (ends = new Set(values(backdrop.links ?? {}).flatMap((link) => link.ends))));
-  for (let id = scene.pieces?.[at]?.place ?? at; id; id = id.slice(0, Math.max(0, id.lastIndexOf(".")))) {
-    const place = scene.places?.[id] ?? backdrop.places[id];
+  for (let id = own(scene.pieces, at)?.place ?? at; id; id = id.slice(0, Math.max(0, id.lastIndexOf(".")))) {
+    const place = own(scene.places, id) ?? backdrop.places[id];
     if (place && (place.label || place.neighbours || ends.has(id))) return id;
   }
   return undefined;

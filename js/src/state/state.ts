@@ -1,4 +1,5 @@
 /** The whole state of a board. `render` shows it, and only `reduce` makes a new one. */
+import { record } from "../base/dom.ts";
 import { pageHost } from "../base/host.ts";
 import type { Lesson } from "../base/lesson.ts";
 import type { EditedTable } from "../base/position_editor.ts";
@@ -212,14 +213,14 @@ export function initialState(traits: Traits, content: Content): State {
   return {
     traits,
     content,
-    walks: {},
+    walks: record(),
     perspective: "",
     at: -1,
     pace: "none",
     playing: false,
     speed: 1,
     still: false,
-    decided: {},
+    decided: record(),
     known: 0,
     every: false,
     awaits: false,

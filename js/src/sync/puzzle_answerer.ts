@@ -1,4 +1,4 @@
-import { entries, keys } from "../base/dom.ts";
+import { entries, keys, own } from "../base/dom.ts";
 import type { PuzzleTree, PuzzlePlace, Verdict } from "../base/puzzle_tree.ts";
 import type { Text } from "../base/text.ts";
 import type { Answer, Commit, PuzzleModel, Notice, Puzzle } from "../base/types.ts";
@@ -116,10 +116,10 @@ export function makePuzzleAnswerer(model: PuzzleModel, table: PuzzleTree, conten
     const place = placeAt(at);
     if (!place && (state === "solved" || state === "shown")) return over();
     if (!place) return table.turns[at]?.by === "page" ? unknown() : reject("alone.asked");
-    const own = withoutActor(typed, table.side);
-    const found = verdicts(at, own, as);
+    const said = withoutActor(typed, table.side);
+    const found = verdicts(at, said, as);
     if (found) return make(at, found);
-    const wrong = typoCheck(own, place, place.list[as] ?? [], words, text);
+    const wrong = typoCheck(said, place, own(place.list, as) ?? [], words, text);
     return wrong ? refuse({ kind: "error", title: text("misread"), text: wrong }) : unknown();
   }
 
@@ -129,7 +129,7 @@ export function makePuzzleAnswerer(model: PuzzleModel, table: PuzzleTree, conten
    */
   function verdicts(at: number, typed: string, as: string): Verdict[] | undefined {
     const place = placeAt(at);
-    const verdict = (text: string): Verdict | undefined => place?.verdicts[lookUpText(text, place.texts, place.list[as] ?? []) ?? -1];
+    const verdict = (text: string): Verdict | undefined => place?.verdicts[lookUpText(text, place.texts, own(place.list, as) ?? []) ?? -1];
     const whole = verdict(typed);
     if (whole) return [whole];
     let refused: Verdict[] | undefined;
@@ -228,7 +228,7 @@ export function makePuzzleAnswerer(model: PuzzleModel, table: PuzzleTree, conten
   /** Why something cannot be picked; if a text is meant, it is tried. */
   function point({ point: at = "", fits = [], node = 0, as = "" }: Request): Answer {
     const place = placeAt(standing(node));
-    const why = fits.some(([, taken]) => taken.some((held) => held[0] !== undefined)) ? undefined : place?.why?.[at];
+    const why = fits.some(([, taken]) => taken.some((held) => held[0] !== undefined)) ? undefined : own(place?.why, at);
     if (typeof why === "string") return act(node, why, as);
     const { asks } = table.turns[standing(node)] ?? {};
     return { ok: false, notice: (why !== undefined && table.reasons?.[why]) || { kind: "info", text: text("alone.pick"), rules: asks ? [asks] : [] } };
