@@ -52,4 +52,4 @@ def test_what_could_not_be_proved_is_told(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr("sekiwidget.lesson.puzzle.defence.MAX_POSITIONS", 12)
     told = call(SWORD).stdout
     assert "too large to prove" in told
-    assert "not proved that these commits of the script keep the goal in reach: T: deploy tokugawa1g with" in told
+    assert "it is not proved that these commits of the script keep the goal in reach: T: deploy tokugawa1g with" in told

@@ -37,3 +37,24 @@ def test_a_new_run_takes_the_place_of_the_old_one() -> None:
     assert written.startswith("# Hosts\n") and written.endswith("\n\nAnd more.\n")
     with pytest.raises(ValueError, match="no table"):
         table.rows("# Hosts\n")
+
+
+WORDS = re.compile(r'(?:"button", name=|\.click\("[^"]+", )"([A-Z][^"]*)"')
+
+
+def test_the_words_that_hosts_are_asked_for_are_on_the_page() -> None:
+    """The journeys run rarely: without this a renamed button would be missed for weeks."""
+    asked = {
+        word
+        for path in (table.PAGE.parents[1] / "tests" / "hosts").glob("*.py")
+        for word in WORDS.findall(path.read_text(encoding="utf-8"))
+    }
+    catalogues = (table.PAGE.parents[1] / "sekiwidget" / "text" / "catalogues" / "de").glob("*.po")
+    texts = [
+        text for path in catalogues for text in re.findall(r'^msgid "(.+)"$', path.read_text("utf-8"), re.MULTILINE)
+    ]
+    assert {"Start", "Take back"} <= asked
+    # A button may have its key behind its name.
+    assert {
+        word for word in asked if not any(re.fullmatch(re.escape(word) + r"( \(.+\))?", text) for text in texts)
+    } == set()

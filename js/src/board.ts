@@ -24,7 +24,7 @@ import { makeRender, shownWords, whoDecides } from "./render.ts";
 import type { Event } from "./state/events.ts";
 import { isNext, fitsOf, isPicking, choicesPending, canPick, itemsAt } from "./state/picking.ts";
 import { onlyReady, nextItems } from "./state/picks.ts";
-import { sceneOf, seats } from "./state/reading.ts";
+import { noticeShown, sceneOf, seats } from "./state/reading.ts";
 import { reduce, undo } from "./state/reduce.ts";
 import { canCopy, canSave } from "./state/saving.ts";
 import { announcement } from "./state/announcement.ts";
@@ -36,6 +36,7 @@ import { makePythonAnswerer } from "./sync/answerer.ts";
 import { makePuzzleAnswerer } from "./sync/puzzle_answerer.ts";
 import type { Content } from "./sync/content.ts";
 import type { Change } from "./sync/model_events.ts";
+import { withOrigin } from "./sync/origin.ts";
 
 /** Autoplay: the shortest and longest pause, in ms, and what each letter to be read adds. */
 const PAUSE = 1600;
@@ -162,7 +163,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     switch (effect.do) {
       case "cursor":
         model.set("cursor", effect.node);
-        model.set("step", [lessonShown(), 1 + Math.floor(Math.random() * 2 ** 40)]);
+        model.set("step", [state.traits.lesson.n ?? 0, 1 + Math.floor(Math.random() * 2 ** 40)]);
         model.save_changes();
         return;
       case "ask":
@@ -196,10 +197,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     }
   }
 
-  const lessonShown = () => state.traits.lesson.n ?? 0;
-
-  /** A request, with where it was made: of which lesson, at which cursor, after which step of a page. */
-  const made = (request: object) => ({ ...request, origin: [lessonShown(), state.traits.cursor, model.get("step")?.[1] ?? 0] });
+  /** A request made of what is shown: the model may be ahead of it. */
+  const made = (request: object) => withOrigin(model, request, state.traits.lesson, state.traits.cursor);
 
   /** A request about files, with the token of the page's host; without one Python says why not. */
   async function shown(request: object): Promise<object> {
@@ -331,6 +330,9 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     true,
   );
 
+  /** Whether a menu, a message or a tray lies over the picture. */
+  const coversPicture = () => Boolean(state.popup) || render.tray.shown() || render.tools.isOpen();
+
   /** What the keys mean depends on it. */
   function situation(): KeySituation {
     const at = focused(root);
@@ -340,7 +342,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       within: at === render.tree.element ? "tree" : at?.closest(".popup") ? "menu" : place !== undefined ? "picture" : at?.matches("button") ? "button" : "board",
       on: pickable ? (at?.ariaPressed === "true" ? "picked" : "mark") : undefined,
       covered: Boolean(state.curtain.behind),
-      over: Boolean(state.popup) || render.tray.shown() || render.tools.isOpen(),
+      over: coversPicture() || Boolean(noticeShown(state)),
       undoes: undo(state) !== state,
       recap: Boolean(state.recap?.open),
       repeats: Boolean(state.recap),
@@ -391,7 +393,12 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       },
       unread: render.position.unread,
       away() {
-        if (state.popup) dispatch({ type: "closePopup" });
+        if (!coversPicture()) {
+          const at = focused(root) as HTMLElement | null;
+          dispatch({ type: "dismiss" });
+          // Whoever is in the picture stays there.
+          at?.focus({ preventScroll: true });
+        } else if (state.popup) dispatch({ type: "closePopup" });
         else render.tools.close();
         return render.tray.away() || true;
       },
@@ -440,6 +447,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     take({ type: "traits", change: "cursor", traits: state.traits, content });
     show();
     takeFocus(root);
+    // So ipywidgets marks a view whose model came from a file, not from a kernel: nobody would answer.
+    if (el.closest(".jupyter-widgets-disconnected")) answerer.gone();
   });
   document.addEventListener("scroll", lift, { capture: true, passive: true });
   addEventListener("resize", refit);

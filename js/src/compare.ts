@@ -42,7 +42,7 @@ export function makeComparing({ root, art, chips, text, backdrop, dispatch, stag
     return known.found as Differences;
   }
 
-  /** The number of a stop and what was done there, as the tree of moves has it. */
+  /** The number of a stop and its action, as in the tree of moves. */
   function stop(walk: Walk, at: number): { number: number; said: string } {
     const number = walk.index(at);
     const here = walk.timeline.nodeAt(at);
@@ -61,7 +61,7 @@ export function makeComparing({ root, art, chips, text, backdrop, dispatch, stag
     layout: held.layout,
     unmount: held.unmount,
 
-    /** Shows the position held and what differs; returns the picture for the one at the cursor, as it is to be shown. */
+    /** Shows the other position and the differences; returns the picture for the position at the cursor. */
     update(state: State, scene: Scene): Scene {
       const walk = walkOf(state);
       const node = heldNode(state);

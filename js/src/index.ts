@@ -42,7 +42,7 @@ async function render({ model, el }: View, alone = false): Promise<() => void> {
     board = makeBoard(model, el, content, false);
     if (alone) board.focus();
   }
-  // The document is not told of nodes attached in a shadow root.
+  // The document gets no events about nodes attached in a shadow root.
   const [attached, sized] = [new MutationObserver(begin), new ResizeObserver(begin)];
   function stop(): void {
     attached.disconnect();

@@ -2,7 +2,7 @@
 import type * as Front from "./index.ts";
 import { decode85, inflate } from "./sync/unpack.ts";
 
-/** How long, in ms, to wait: anywidget drops a model, with all Python will tell it, if it takes 2 s to begin. */
+/** How long to wait, in ms: anywidget drops a model, with all later messages of Python, if it takes 2 s to begin. */
 const WAIT_MS = 1000;
 /** The end of a bundle, where all that it exports is named once. */
 const EXPORTS = /export\s*\{([^{}]*)\}\s*;?\s*$/;

@@ -1,6 +1,6 @@
 /** The parts of a board, and how they show a state. Parts draw only what has changed. */
 import type { Chips } from "./base/chips.ts";
-import { h, LABEL, setAttributes, watchScroll } from "./base/dom.ts";
+import { h, LABEL, own, record, setAttributes, watchScroll } from "./base/dom.ts";
 import { drawInFrame } from "./base/frame.ts";
 import { pageHost } from "./base/host.ts";
 import type { Text } from "./base/text.ts";
@@ -258,11 +258,11 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       typing: state.typing,
       ready: readyOf(state),
       valued: !state.recap?.open && !isSettingUp(state) && state.deciding && mode === "play" && state.alive && free,
-      worth: turn.worth?.[state.perspective],
+      worth: own(turn.worth, state.perspective),
     });
   }
 
-  /** What is ready to be done, and what was picked for it. */
+  /** The action that is ready to be played, and its picks. */
   function readyOf(state: State): Ready | undefined {
     const fit = isPicking(state) ? onlyReady(currentFits(state), state.steps) : undefined;
     if (!fit) return undefined;
@@ -281,14 +281,14 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const all = currentFits(state);
     const plays = isPicking(state);
     const chosen = state.steps.length > 0;
-    const marks = markablePlaces(state, backdrop) ?? (plays ? pickMarks(nextItems(all), items(state.steps), state.crossed, chosen ? alsoShown(all) : []) : {});
+    const marks = markablePlaces(state, backdrop) ?? (plays ? pickMarks(nextItems(all), items(state.steps), state.crossed, chosen ? alsoShown(all) : []) : record());
     stage.encircle(marks);
     const question = questionOf(state);
     const next = wantedText(state, text);
     const open = state.deciding && !isOver(state);
     list.element.classList.toggle("closed", !open);
     desk.classList.toggle("deciding", open && !state.recap?.open);
-    list.update({ fits: open ? all : [], chosen, live: plays, asks: question, lone: !choicesOf(state)[1], next, values: state.traits.turn.values?.[state.perspective], first: ways.numbered() });
+    list.update({ fits: open ? all : [], chosen, live: plays, asks: question, lone: !choicesOf(state)[1], next, values: own(state.traits.turn.values, state.perspective), first: ways.numbered() });
     stage.number(list.digits());
     const ready = chosen ? onlyReady(all, state.steps) : undefined;
     const draft = ready ?? (chosen ? all[0] : undefined);

@@ -87,6 +87,9 @@ describe("a key", () => {
     expect(escape({ ...all, over: false, help: [] })).toEqual({ type: "undo" });
     expect(escape({ undoes: false, recap: true })).toEqual({ type: "recap", way: "skip" });
     expect(escape({ undoes: false })).toEqual(["leave"]);
+    // Any key skips a reply; this one closes what is open first.
+    expect(escape({ ...all, reply: true, help: [] })).toEqual(["away"]);
+    expect(escape({ ...all, over: false, reply: true, help: [] })).toEqual({ type: "skip" });
   });
 
   it("stops a search from the line for typing, too", () => {

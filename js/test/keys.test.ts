@@ -53,8 +53,8 @@ describe("the table of keys", () => {
       ...KEYS.map((one) => [keySigns(keysOf(one), text), text(`keys.${one.name}.does`)]),
       ...OTHERS.map((name) => [text(`keys.${name}`), text(`keys.${name}.does`)]),
     ].map((row) => `| ${row.join(" | ")} |`);
-    const table = ["| key | what it does, where it does anything |", "|---|---|", ...rows].join("\n");
+    const table = ["| key | what it does, and where |", "|---|---|", ...rows].join("\n");
     const docs = readFileSync(new URL("docs/board.md", at), "utf-8");
-    expect(docs.slice(docs.indexOf("| key | what it does, where")).split("\n\n")[0]).toBe(table);
+    expect(docs.slice(docs.indexOf("| key | what it does, and where")).split("\n\n")[0]).toBe(table);
   });
 });

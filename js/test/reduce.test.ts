@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Choice, Commit } from "../src/base/types.ts";
 import type { Event } from "../src/state/events.ts";
-import { isPicking } from "../src/state/picking.ts";
+import { choicesPending, isPicking } from "../src/state/picking.ts";
 import { commitsShown, noticeShown, sceneOf } from "../src/state/reading.ts";
 import { reduce, type Wording } from "../src/state/reduce.ts";
 import { announcement } from "../src/state/announcement.ts";
@@ -66,6 +66,24 @@ it("closes by Escape the line for typing, then the tree of moves, before it has 
   expect([tree.tree, typing.typing]).toEqual([true, true]);
   expect(reduce(typing, { type: "undo" }, wording).typing).toBe(false);
   expect(reduce(tree, { type: "undo" }, wording).tree).toBe(false);
+});
+
+it("takes back by Escape what lies nearest: own marks, a comparison, the line for typing, a cross, picks, then what is edited", () => {
+  const picks = [{ id: "ii4", at: "w.0" }, { id: "ii", at: "h.0" }];
+  const sketch = { marks: [{ place: "w.0" }], from: "" };
+  const editing = { open: true, tool: "arrow", from: "w.0", doubt: true } as const;
+  let state: State = { ...playing(3), sketch, held: 1, typing: true, crossed: [{ id: "", at: "h.1" }], steps: picks, editing };
+  const order: string[] = [];
+  const parts = ({ sketch, held, typing, crossed, steps, editing: { doubt, from, tool, open } }: State): Record<string, unknown> => ({
+    sketch: sketch.marks.length, held, typing, crossed: crossed.length, steps: steps.length, doubt, from, tool, open,
+  });
+  for (let i = 0; i < 12; i++) {
+    const next = after(state, { type: "undo" });
+    const [before, now] = [parts(state), parts(next)];
+    order.push(...Object.keys(before).filter((name) => before[name] !== now[name]));
+    state = next;
+  }
+  expect(order).toEqual(["sketch", "held", "typing", "crossed", "steps", "steps", "doubt", "from", "tool", "open"]);
 });
 
 describe("what is arranged", () => {
@@ -409,7 +427,20 @@ describe("a puzzle", () => {
   it("plays the line once more from its start", () => {
     const solved = after(asked(3), tell(asked(3), { puzzle: { state: "solved", node: 3, rest: 3 } }));
     const line = after(solved, { type: "line" });
-    expect([line.at, line.reply, does(line)]).toEqual([0, 3, ["cursor", "wait"]]);
+    expect([line.at, line.reply, does(line)]).toEqual([0, 3, ["wait"]]);
+  });
+
+  it("leaves the cursor where Python has put it until a reply ends: a board that is saved meanwhile opens there", () => {
+    let state = after(asked(1), tell(asked(1), { puzzle: { state: "wrong", node: 1 } }));
+    for (const at of [1, 2]) {
+      expect([state.at, state.traits.cursor, state.reply]).toEqual([at, 1, 3]);
+      // What Python says meanwhile, as that nothing is to be chosen there, leads nobody on and is not waited for.
+      const told = after(state, { ...tell(state, { choices: { node: 1 } }), change: "choices" } as Event);
+      expect([told.at, choicesPending(told)]).toEqual([at, false]);
+      state = after(state, { type: "tick" });
+    }
+    expect([state.at, state.traits.cursor, state.reply]).toEqual([3, 3, undefined]);
+    expect(state.effects).toContainEqual({ do: "cursor", node: 3 });
   });
 });
 

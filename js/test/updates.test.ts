@@ -12,7 +12,7 @@ function made(count: number, changes = count) {
   const packed = pack({ a: { nodes }, b: { nodes } });
   const timelines: Packed = { packed, from: count, told: [] };
   const empty = pack({});
-  const state: Record<string, unknown> = { kit: empty, backdrop: empty, words: empty, timelines, changes };
+  const state: Record<string, unknown> = { lesson: { n: 3 }, cursor: 1, step: [3, 7], kit: empty, backdrop: empty, words: empty, timelines, changes };
   const listeners: Record<string, Listener> = {};
   const sent: object[] = [];
   const fake = {
@@ -102,7 +102,7 @@ it("puts a changed commit in its place, and an older word of it never over a new
 it("asks for a gap at once, and takes the answer", async () => {
   const { grow, have, sent } = await model(2);
   grow(3, 4);
-  expect(sent).toEqual([{ kind: "missing", from: 2 }]);
+  expect(sent).toEqual([{ kind: "missing", from: 2, origin: [3, 1, 7] }]);
   expect(have()).toEqual([2, 2]);
   grow(2, 4);
   vi.runAllTimers();
@@ -114,7 +114,7 @@ it("asks for a change that was lost, though no commit is missing", async () => {
   const { tell, sent, tells, says } = await model(2);
   tell(3);
   vi.advanceTimersByTime(300);
-  expect(sent).toEqual([{ kind: "missing", from: 2 }]);
+  expect(sent).toEqual([{ kind: "missing", from: 2, origin: [3, 1, 7] }]);
   tells(2, [1], "!");
   expect(says()).toEqual(["0", "1!"]);
 });
@@ -130,7 +130,7 @@ it("waits a moment when the number comes before the message", async () => {
 it("asks, and asks again, when the message does not come", async () => {
   const { sent, stop } = await model(2, 5);
   vi.advanceTimersByTime(300);
-  expect(sent).toEqual([{ kind: "missing", from: 2 }]);
+  expect(sent).toEqual([{ kind: "missing", from: 2, origin: [3, 1, 7] }]);
   vi.advanceTimersByTime(2000);
   expect(sent.length).toBe(2);
   stop();

@@ -57,13 +57,13 @@ def explain(
 
     Args:
         commit: the whole commit, or what somebody sees of it.
-        side: whose value or odds; None: whoever decided, or for a view, its viewer.
+        side: the side whose value or odds are meant; None: the side that decided, or for a view, its viewer.
         goal: facts, as in `[expect]`; None: the pieces that the others lose, less those that `side` loses; as odds,
             that `side` loses fewer.
         within, limit, seconds: own commits, positions that are looked at and processor time, as of `solve`; so
             much time again is spent on exact odds, and at most so much on the playouts before the commit and after it.
         n, seed, policy: as of `odds`; so many playouts before the commit, and as many after it.
-        game: its game, by name or itself, where the class of the position does not tell.
+        game: the game or its name, if the class of the position does not determine it.
         progress: as of `solve`, and then as of `odds`.
         language: of the sentence, a code of `sekiwidget.LANGUAGES`; None takes SEKIWIDGET_LANGUAGE, else English.
 

@@ -86,7 +86,7 @@ def odds(
     Args:
         position: where to start; only what `side` sees of it is used.
         side: whose knowledge counts.
-        goal: facts that must all hold, as in `[expect]`: `{"combat.winner": "tokugawa", "lost.tokugawa": 0}`. None:
+        goal: facts that must all be true, as in `[expect]`: `{"combat.winner": "tokugawa", "lost.tokugawa": 0}`. None:
             that `side` loses fewer pieces than the others together.
         n: how many playouts.
         seed: selects the playouts.
@@ -94,10 +94,10 @@ def odds(
             action; or one of these for each side, as a mapping.
         executor: any `concurrent.futures.Executor`; None plays here.
         progress: True: a bar. None: a bar if it takes long and can be seen. A function is called with `(done, n)`.
-        game: the game of the position, by name or itself, where its class does not tell.
+        game: the game of the position or its name, if its class does not determine it.
         limit: the maximum number of decisions and draws followed for the exact figure; 0 skips it.
-        language: in which the result shows itself, a code of `sekiwidget.LANGUAGES`; None takes SEKIWIDGET_LANGUAGE,
-            else English.
+        language: the language of the result, a code of `sekiwidget.LANGUAGES`; None takes SEKIWIDGET_LANGUAGE, else
+            English.
 
     Raises:
         ValueError: n is below 1, a side, policy or fact is unknown, a fact cannot have this value, or there is
@@ -133,7 +133,7 @@ def _exactly(playouts: Playouts, *, merged: bool, limit: int) -> tuple[Fraction 
 
 
 def goal_in_words(goal: Target) -> str:
-    """The facts of a goal, as a script asks for them."""
+    """The facts of a goal, as they are written in a script."""
     if isinstance(goal, Losses):
         return phrase("{side} loses fewer than the others", side=side_name(goal.side))
     return phrase("{facts}", facts=Listed(_fact(key, _value(value)) for key, value in goal.facts.items()))

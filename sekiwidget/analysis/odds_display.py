@@ -30,7 +30,7 @@ class Figures(Translatable):
 
     `goal` is in words; `reached` of `n` playouts reached it; `low` to `high` is the 95 % interval (Wilson).
     `exact` is the probability itself where it can be enumerated, else None, and `why` says why not. `model` is the
-    game's model of chance (`Game.chance_model`), or empty. It shows itself in `language`, if that is asked for.
+    game's model of chance (`Game.chance_model`), or empty. It is shown in `language` if one is given.
     """
 
     side: Side

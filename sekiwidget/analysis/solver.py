@@ -65,7 +65,7 @@ class Solution(Translatable):
     `goal` says in words what the value counts. `value` is None if the solver stopped too early; `complete` says whether
     every choice has its value, `why` why not. `positions` is the number of positions visited. A line ends where
     everything is decided, or before chance decides. `model` is the game's model of chance (`Game.chance_model`) if a
-    value is an average, else empty. It shows itself in `language`, if that is asked for.
+    value is an average, else empty. It is shown in `language` if one is given.
     """
 
     side: Side
@@ -200,16 +200,16 @@ def solve(
         within: the maximum number of own decisions (commits with more than one option); 0: no limit.
         limit: the number of positions after which it gives up.
         seconds: the processor time after which it gives up; None: no limit. Interrupting it ends it at once.
-        game: its game, by name or itself, where the class of the position does not tell.
+        game: the game or its name, if the class of the position does not determine it.
         progress: True: a bar. None: a bar if it takes long and can be seen. A function is called with the number of
             positions visited, and the limit, from time to time.
-        language: in which the result shows itself, a code of `sekiwidget.LANGUAGES`; None takes SEKIWIDGET_LANGUAGE,
-            else English.
+        language: the language of the result, a code of `sekiwidget.LANGUAGES`; None takes SEKIWIDGET_LANGUAGE, else
+            English.
 
     Raises:
         TypeError: no known game has this position; the goal, progress or a number has the wrong type.
         ValueError: the side does not play, the position is a view, a number is negative, the goal names no fact or
-            (UnreadableAction) has a value that cannot be, or there is no such language.
+            (UnreadableAction) has an impossible value, or there is no such language.
         KeyError: the goal names an unknown fact; says which was meant.
     """
     check_limits(within=within, limit=limit, seconds=seconds)

@@ -109,7 +109,7 @@ _CERTAINTY: Final = "_from"
 
 
 class DataError(ValueError):
-    """A user's own files are inconsistent; `faults` are lines with file, table and key, and what is wrong."""
+    """A user's own files are inconsistent; `faults` are lines with file, table, key and error."""
 
     def __init__(self, folder: str, faults: list[str]) -> None:
         where, count = printable(folder), Count(len(faults), "fault")

@@ -146,7 +146,7 @@ class StepPosition(ABC):
         @property
         @abstractmethod
         def to_move(self) -> Side | None:
-            """Who answers it: a side, CHANCE, or None when nothing is left to decide."""
+            """Who answers it: a side, CHANCE, or None when no decision is left."""
 
         @property
         @abstractmethod
@@ -240,7 +240,7 @@ class StepPosition(ABC):
         return after
 
     def sample(self, rng: Random) -> Any:
-        """A random legal action, by `rng.random()` only. Raises ValueError where nothing is left to decide."""
+        """A random legal action, by `rng.random()` only. Raises ValueError if no decision is left."""
         if self.to_move is None:
             raise ValueError(phrase("nothing is left to decide"))
         return self.steps[self.step].sample(self, rng)

@@ -1,4 +1,4 @@
-"""The words of a text with their positions, so that each fault says where; and the values that they stand for."""
+"""The words of a text with their positions, so that each fault has a place; and the values of these words."""
 
 from __future__ import annotations
 

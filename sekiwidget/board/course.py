@@ -1,4 +1,4 @@
-"""A course in a notebook: its chapters, progress, a board for each file, and the way from one file to the next."""
+"""A course in a notebook: its chapters, the learner's progress, a board for each file, and the order of the files."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ class Course:
             If it cannot be written, a warning and the board say so, and nothing else changes. The same file serves
             the whole course and its chapters on one game.
         game: the files on this game only, such as "sekigahara"; None takes all.
-        language: what its boards speak, and this list; None takes SEKIWIDGET_LANGUAGE, else English.
+        language: the language of its boards and of this list; None takes SEKIWIDGET_LANGUAGE, else English.
 
     Raises:
         ScenarioError: there is no course, or its files have faults; lists all of them.
-        UnknownGame: there is no such game; a ValueError that tells the most similar one.
+        UnknownGame: there is no such game; a ValueError that names the most similar one.
         ValueError: the course has nothing on this game, or the progress file has other contents.
         TypeError: an unknown keyword, or a folder or progress file that is no path.
     """
@@ -125,7 +125,8 @@ class Course:
     def item(self, which: str | None = None) -> Item:
         """A file by its id or a prefix of it (`03`, `03-impact/2`); None takes the next one.
 
-        Raises KeyError for an unknown or ambiguous prefix; TypeError for what is no text; ValueError if all are done.
+        Raises KeyError for an unknown or ambiguous prefix; TypeError for anything but a text; ValueError if all are
+        done.
         """
         if which is None:
             found = self.next
@@ -197,13 +198,13 @@ class Course:
 
     @property
     def missed(self) -> tuple[Item, ...]:
-        """The puzzles that were missed, in order: offered again after their chapter, and at the next opening."""
+        """The missed puzzles in order; they are offered again after their chapter, and when the course is reopened."""
         return tuple(item for item in self.items if self.is_missed(item))
 
     def after(self, item: Item) -> Item | None:
         """The file that comes after another: the rest of its chapter, what was missed in it, then the next chapters.
 
-        None if nothing is left to do.
+        None if all are done.
         """
         return self.ahead(item) or self._first([*self.missed, *self.items], item)
 
@@ -347,7 +348,7 @@ class CourseNavigator:
 
     @property
     def ends(self) -> str:
-        """What ends with the file shown: `chapter`, `course` if nothing is left to do, or nothing."""
+        """What ends with the file shown: `chapter`, `course` if all files are done, or nothing."""
         following = self._following
         if following is None and len(self._course.chapters) > 1:
             return "course"

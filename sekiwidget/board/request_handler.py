@@ -108,6 +108,8 @@ class RequestHandler:
         """Whether a request was made of another lesson; or of a position that is no longer shown, and names no node."""
         if not self._pages.shows(origin.lesson):
             return True
+        if isinstance(request, Missing):
+            return False  # made by the page itself, which may lag behind: no reader wants to be where it was
         shown = self._pages.follow(origin)
         return not shown and isinstance(request, PuzzleRequest) and request.what in AT_CURSOR
 

@@ -15,7 +15,7 @@ from sekiwidget.board.session.group import locked
 from sekiwidget.board.wire import traits
 from sekiwidget.board.wire.static_files import front_end
 from sekiwidget.board.wire.traits import NO_NODE, refuse
-from sekiwidget.text.phrase import data_in_language, in_language, phrase
+from sekiwidget.text.phrase import data_in_language, in_language, phrase, plain_data
 from sekiwidget.text.translate import (
     TranslationContext,
     requested_language,
@@ -47,19 +47,19 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
             no perspective may know. None: with `players`, the sides played by hand, else `all`.
         players: who plays each side: `me` (by hand, the default), the name of an opponent, or a function from a view
             and a `random.Random` to an action.
-        mode: `play`, or `read`: the page only steps, a puzzle's solution too.
+        mode: `play`, or `read`: readers can only step, also through the solution of a puzzle.
         width: its width in px; None takes the available width.
-        height: its height in px; None takes what the page shows at once.
+        height: its height in px; None takes the height of the visible part of the page.
         theme: `auto` (like the surrounding page), `light` or `dark`.
-        seed: decides chance wherever the scenario does not; None takes the scenario's own.
+        seed: decides chance wherever the scenario does not; None takes the scenario's own seed.
         game: the game of a line or position, if its class does not determine it.
-        language: what it speaks, a code of `sekiwidget.LANGUAGES`; None takes SEKIWIDGET_LANGUAGE, else English.
+        language: its language, a code of `sekiwidget.LANGUAGES`; None takes SEKIWIDGET_LANGUAGE, else English.
 
     Raises:
         TypeError: an unknown keyword, or a source or player of the wrong type.
         ValueError: an invalid perspective, player, mode, theme or size.
         OpponentFailed: an opponent that begins gave no playable action.
-        ScenarioError: the scenario cannot be read or does not hold.
+        ScenarioError: the scenario cannot be read or has faults.
     """
 
     _esm = front_end()
@@ -152,7 +152,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
 
         Args:
             given: the name of a game (its official start), a position, a scenario, its text, or the path of its file;
-                a faulty position can be looked at and mended there.
+                an impossible position can be viewed and corrected there.
             width, height, theme: as for a board.
             seed: decides what chance deals at an official start.
             game: the game of a position, if its class does not determine it.
@@ -297,21 +297,21 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
 
     @property
     def asks(self) -> bool:
-        """Whether commits are judged: there is a puzzle, and exploring has not begun."""
+        """Whether commits are judged: there is a puzzle, and the learner has not begun to explore."""
         return self._request_handler.judge is not None
 
     @translated_by_owner
     @locked
     def check(self, *texts: str) -> Verdict:
-        """Try commits such as `T: stop` from where the puzzle asks; the board shows the result of the last.
+        """Try commits such as `T: stop` at the question of the puzzle; the board shows the result of the last one.
 
-        Raises UnreadableAction, and ValueError if nothing is asked (any more).
+        Raises UnreadableAction, and ValueError if there is no puzzle to solve (any more).
         """
         return self._puzzle.check(*texts)
 
     @translated_by_owner
     def check_lesson(self) -> Checked:
-        """Check the lesson as it stands, like `sekiwidget check` and `puzzle`. Raises ValueError where none is."""
+        """Check the current lesson, like `sekiwidget check` and `puzzle`. Raises ValueError if there is none."""
         return self._lesson_checker.check()
 
     @property
@@ -356,9 +356,8 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         """Show two positions side by side, with the differences ringed and in words.
 
         Args:
-            first: the node held on the left, or the title of the chapter that begins there; None shows one position
-                again.
-            second: the node on the right, where one goes on stepping; None takes the one shown.
+            first: the node on the left, or the title of the chapter that begins there; None ends the comparison.
+            second: the node on the right, which changes as you step; None takes the one shown.
 
         Raises KeyError for an unknown node or chapter.
         """
@@ -438,7 +437,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         """Write a picture (`.svg`, `.png`), a moving one (`.gif`, or `.svg` with `animated`), a page that works offline
         (`.html`) or the scenario (`.toml`); returns the path.
 
-        The page of a puzzle asks it from its start, and judges it; any other page steps.
+        On the page of a puzzle learners solve it from its start; on any other page they step through the line.
 
         Pictures and pages replace an existing file atomically. A scenario needs a board with the perspective `all`,
         and a new file, or `replace`.
@@ -449,9 +448,9 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
                 through it.
             perspective: one of the board's; None takes the first for a picture, all of them for a page.
             theme: `light` or `dark`; for a page also `auto`. None makes a light picture, and a page in `auto`.
-            replace: overwrite a scenario file, keeping in it what the board does not know of; not a file that the board
-                has opened or saved and somebody else has changed since.
-            read: the page of a puzzle only steps through what was played on the board.
+            replace: overwrite a scenario file but keep everything in it that is not on the board. A file that somebody
+                else has changed since the board opened or saved it is not overwritten.
+            read: make a page that only steps through the moves played on the board, even for a puzzle.
             chapter: the first words of a chapter's title; a moving picture shows all of it, others its first node.
             seconds: how long a moving picture shows each step, 0.1 to 60; None: as long as it takes to read.
             width: of a `.png` or `.gif` in px, 100 to 4000.
@@ -459,13 +458,14 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
             force: overwrite a scenario file like `replace`, even if somebody else has changed it.
 
         Raises:
-            ValueError: an unknown suffix, theme or chapter; what this kind of file does not take, or out of bounds; a
-                moving picture that would be too long or too large; a perspective not offered by the board; for a page
-                that asks a node, or one perspective other than `all`; a scenario from a board without `all`, over one
-                of another game or while a puzzle asks, or (Unwritable) of an unwritable line.
-            ScenarioError: the file to go over cannot be read, or does not hold. FileExistsError: the target exists.
-            OSError: the file cannot be written, or (FileChanged) somebody else has changed it; what was there is as it
-                was.
+            ValueError: an unknown suffix, theme or chapter; an argument that this kind of file does not take, or a
+                number out of bounds; a moving picture that would be too long or too large; a perspective not offered by
+                the board; for the page of a puzzle, a node or a perspective other than `all`; a scenario from a board
+                without `all`, over one of another game, or while the learner solves a puzzle; (Unwritable) a line that
+                no script can express.
+            ScenarioError: the file to overwrite cannot be read or has faults. FileExistsError: the target exists.
+            OSError: the file cannot be written, or (FileChanged) somebody else has changed it; the old file is not
+                changed.
             PicturesMissing: a `.png` or `.gif` needs `pip install "sekiwidget[pictures]"`; an ImportError.
             KeyError: an unknown node.
         """
@@ -566,12 +566,12 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         """Traits as sent to a page, in the board's language. The complete state, as saved, contains every node."""
         if key is None:
             self._pages.feed.pack_anew()
-        state: dict[str, Any] = data_in_language(super().get_state(key, drop_defaults), self._speaks)
+        state: dict[str, Any] = plain_data(data_in_language(super().get_state(key, drop_defaults), self._speaks))
         return state
 
     def send(self, content: Any, buffers: Any = None) -> None:
         """Send a message to the page, in the board's language."""
-        super().send(data_in_language(content, self._speaks), buffers)
+        super().send(plain_data(data_in_language(content, self._speaks)), buffers)
 
     def send_state(self, key: Any = None) -> None:
         """Send traits to the page, under the lock."""

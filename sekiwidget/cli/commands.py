@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from sekiwidget.base.terminal import printable_lines
+from sekiwidget.base.terminal import mark_direction, printable_lines
 from sekiwidget.text import languages
 from sekiwidget.text.click_words import OPTION, click_in_language, requested_in
 from sekiwidget.text.phrase import Phrase, joined, phrase
@@ -24,8 +24,8 @@ from sekiwidget.text.translate import translate
 
 
 def echo(text: str, *, err: bool = False, **style: Any) -> None:
-    """Print a text in the language of the run, in a style of click."""
-    click.secho(translate(text), err=err, **style)
+    """Print a text in the language of the run, in a style of click, each line in its direction."""
+    click.secho(mark_direction(translate(text)), err=err, **style)
 
 
 @contextmanager

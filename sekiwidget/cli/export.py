@@ -120,7 +120,7 @@ _SIDES = phrase(
 )
 @option("--width", metavar="PX", type=WholeNumber(), help=phrase("The width of a .png or .gif, in pixels."))
 def export(file: str, output: str, sides: Sequence[str], **others: Any) -> None:
-    """Write a scenario file as a picture, standing or moving, or as a page that needs no network and no kernel."""
+    """Write a scenario file as a picture, an animated picture, or a page that needs no network and no kernel."""
     options = ExportOptions(file, output, tuple(sides), **others)
     if Path(file).is_dir():
         export_course(options)

@@ -41,7 +41,7 @@ def lab(folder: str | None, port: int | None, browser: bool | None, extra: Seque
         folder = None
     try:
         if folder is None:
-            check_jupyterlab()  # nothing is copied in vain
+            check_jupyterlab()  # before anything is copied
         start(_lessons() if folder is None else folder, port=port, browser=browser, extra=options)
     except (LabMissing, NotCopied, NotADirectoryError) as error:
         raise click.ClickException(str(error)) from None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sekiwidget.base.terminal import printable, printable_lines
+from sekiwidget.base.terminal import mark_direction, printable, printable_lines
 from sekiwidget.cli.arguments import FILES_ARGUMENT, SIDE_HELP, print_error, scenario_of, viewer_of
 from sekiwidget.cli.commands import command, echo, option
 from sekiwidget.core.line import GLYPHS
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 @command(
     help=phrase(
         "Run scenario files and print what happens.\n\n"
-        "Each move is printed as a sentence with its sum and the paragraphs of the rules, an attempt "
-        "that is not allowed with the reason, and the final position at the end. A hyphen reads the "
-        "standard input. The exit code is 0 only if every line of every script is allowed (or not "
-        "allowed, where the script says so) and every expectation is met."
+        "Each move is printed as a sentence with its sum and the paragraphs of the rules. An attempt "
+        "that is not allowed is printed with the reason, and the final position comes last. Use a hyphen "
+        "(-) as FILE to read from standard input. The exit code is 0 only if every line of every script "
+        "is allowed (or not allowed, where the script says so) and every expectation is met."
     ),
 )
 @FILES_ARGUMENT
@@ -45,17 +45,18 @@ def run(files: Sequence[str], side: str | None) -> None:
     help=phrase(
         "Check scenario files and print only what fails.\n\n"
         "The exit code is 0 only if every line of every script is allowed (or not allowed, where the "
-        "script says so) and every expectation is met. A hyphen reads the standard input."
+        "script says so) and every expectation is met. Use a hyphen (-) as FILE to read from standard "
+        "input."
     ),
 )
 @FILES_ARGUMENT
 def check(files: Sequence[str]) -> None:
-    """Play scenario files and print only what does not hold."""
+    """Play scenario files and print only the faults."""
     _each(files, None, loud=False)
 
 
 def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
-    """Play each file; exit with status 1 if one does not hold."""
+    """Play each file; exit with status 1 if one has faults."""
     from sekiwidget.lesson import ScenarioError
     from sekiwidget.lesson.rewrite.i18n import missing_translations
 
@@ -75,15 +76,15 @@ def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
             print_lesson(played, viewer)
             # What is open may depend on a hand that this viewer does not see.
             if viewer == CHANCE and (asked := played.open_question):
-                click.secho(translate(asked), dim=True)
+                echo(asked, dim=True)
         else:
             line = translate(phrase("passed  {file}  {size}", file=printable(file), size=_size(played)))
             verdict, gap, what = line.partition("  ")
             click.echo(f"{click.style(verdict, fg='green')}{gap}{what}")
             if asked := played.open_question:
-                click.secho(f"       {translate(asked)}", dim=True)
+                echo(f"       {translate(asked)}", dim=True)
             for missing in missing_translations(played):
-                click.secho(f"       {translate(missing.sentence)}", dim=True)
+                echo(f"       {translate(missing.sentence)}", dim=True)
     if len(files) > 1:
         good, rest = len(files) - failed, Count(faults, "fault")
         count = Count(len(files), "file")
@@ -126,10 +127,10 @@ def print_lesson(played: Played, viewer: Side) -> None:
     from sekiwidget.lesson.play.transcript import transcript
 
     scenario, game = played.scenario, played.game
-    click.secho(printable(translate(scenario.title or game.title)), bold=True)
+    echo(printable(translate(scenario.title or game.title)), bold=True)
     about = translate(scenario.about).strip()
     for text in about.split("\n") if about else ():
-        click.echo(printable(text))
+        echo(printable(text))
     if scenario.rules:
         titles = (
             f"{rule} {translate(game.rules[rule].title)}" if rule in game.rules else rule for rule in scenario.rules
@@ -148,7 +149,7 @@ def print_lesson(played: Played, viewer: Side) -> None:
     position = played.line.nodes[played.end].position
     click.echo()
     shown = position if viewer == CHANCE else position.seen_by(viewer)
-    click.echo(printable_lines(game.text_board(shown, reader_language())))
+    echo(printable_lines(game.text_board(shown, reader_language())))
 
 
 def _print_line(told: TranscriptLine) -> None:
@@ -172,4 +173,5 @@ def _print_line(told: TranscriptLine) -> None:
         last = len(plain) - plain.rfind("\n") - 1
         if tail and last + len(click.unstyle(tail)) > width:
             tail = f"\n{hanging}{tail.lstrip()}"
-    click.echo(click.style(plain.rstrip(), **_STYLES.get(told.kind, {})) + tail)  # type: ignore[arg-type]
+    plain = mark_direction(plain.rstrip())
+    click.echo(click.style(plain, **_STYLES.get(told.kind, {})) + tail)  # type: ignore[arg-type]

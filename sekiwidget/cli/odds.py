@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     "goals",
     metavar="FACT=VALUE",
     multiple=True,
-    help=phrase("A fact that must be reached; can be given several times."),
+    help=phrase("A fact that must be true for the goal; can be given several times."),
 )
 @option(
     "-n",
@@ -89,7 +89,7 @@ def odds(
     processes: int,
     as_json: bool,
 ) -> None:
-    """Play on from a scenario file many times, and tell how often a goal is reached."""
+    """Play on from a scenario file many times, and print how often a goal is reached."""
     from sekiwidget.analysis.odds import odds as asked
     from sekiwidget.analysis.playouts import ExecutorError, PlayoutError
     from sekiwidget.cli.arguments import node_of, print_error, scenario_of

@@ -9,7 +9,7 @@ import click
 
 from sekiwidget.analysis.progress import progress_reporter
 from sekiwidget.base.terminal import printable, printable_lines
-from sekiwidget.cli.commands import WholeNumberInRange, command, option
+from sekiwidget.cli.commands import WholeNumberInRange, command, echo, option
 from sekiwidget.text.phrase import phrase
 from sekiwidget.text.translate import translate
 
@@ -24,7 +24,7 @@ UNJUDGED: Final = 3
 
 @command(
     help=phrase(
-        "Prove the puzzles in FILE: the goal can be forced, and each listed mistake is a mistake.\n\n"
+        "Prove that the goal of each puzzle in FILE can be forced and that each listed mistake is one.\n\n"
         "A puzzle that is too large to search completely is not judged. The exit code is 0 if all "
         "puzzles are correct, and 3 if none is faulty but one is not judged."
     ),
@@ -39,7 +39,7 @@ UNJUDGED: Final = 3
 )
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path())
 def puzzle(files: tuple[str, ...], seconds: int) -> None:
-    """Prove the puzzles of FILEs: that the goal can be forced, and that what the teacher calls a mistake is one."""
+    """Prove the puzzles of FILEs: the goal can be forced, and every mistake that the teacher lists is one."""
     from sekiwidget.lesson.play.scenario import Scenario
     from sekiwidget.lesson.script.errors import ScenarioError
 
@@ -58,13 +58,13 @@ def puzzle(files: tuple[str, ...], seconds: int) -> None:
             told = (
                 str(error) if isinstance(error, ScenarioError) else phrase("{file}: {why}", file=file, why=str(error))
             )
-            click.secho(printable_lines(translate(told)), fg="red", err=True)
+            echo(printable_lines(translate(told)), fg="red", err=True)
             continue
         failed += not proof
         unjudged += bool(proof) and not proof.judged
         click.echo(f"{_sign(proof)}  {printable(file)}")
         for line in _findings(proof):
-            click.echo(f"    {line}")
+            echo(f"    {line}")
     if failed or not puzzles:
         sys.exit(1)
     if unjudged:

@@ -41,15 +41,15 @@ class Pick:
     `at`, once a game has located its choices, names for each id the piece or place of the scene that represents it, or
     "". If that piece holds several, `nth` is the index into its `inside`, from 0.
 
-    `words` says for each id what it is called, or "" where the picture says it, or the id itself.
+    `words` has for each id its name, or "" if the picture shows the name, or if the id itself is the name.
 
-    `pays` says that what is picked only pays, as any coin does for a pass: it does not yet mean that this choice is
-    wanted.
+    `pays` says that the pick only pays for the action, such as any coin for a pass: picking it does not select this
+    choice.
 
     `also` names for each id a second piece that shows it, or "": it is ringed while the id is picked.
 
-    `asks` says for each id what is asked while it is picked and something else is still wanted, as a template with
-    `{name}` for what it is called (`{name}: where?`), or "".
+    `asks` has for each id the question that is shown while the id is picked and something else must still be picked, or
+    "": a template in which `{name}` is the name of the id (`{name}: where?`).
     """
 
     name: str
@@ -92,16 +92,17 @@ class Choice:
     """A verb with its picks. It may admit actions that a rule refuses, but never excludes legal ones.
 
     `label` is a short sentence, `note` adds its consequence, `rule` is the paragraph that allows it. `act` is the name
-    of the act once all is picked, where the label alone does not tell: `Pass with this coin`. `form` is the text
-    of its actions with slots for the picks: `{0}` the ids of the first pick separated by spaces, `{0!}` only the first
-    of them, `{0#}` their number.
+    of the action once everything is picked, if the label alone is not clear enough: `Pass with this coin`. `form` is
+    the text of its actions with slots for the picks: `{0}` the ids of the first pick separated by spaces, `{0!}` only
+    the first of them, `{0#}` their number.
 
-    `result` says in a few words what it does, whatever is picked: `lost, 7 : 7`; `results` says it of some of its
-    actions by their texts: `1 + 3 = 4, to 18`. Both are known only after `Game.with_results`, as is `legal`: the
-    texts of all its legal actions, where not all of its picks go together and these are few. Where they are many,
-    `ways` has narrower picks: what fits one of these is legal, as far as its side knows, and nothing else is.
+    `result` says in a few words what it does, if this is the same for all picks: `lost, 7 : 7`; `results` says it for
+    some of its actions, by their texts: `1 + 3 = 4, to 18`. Both are set only by `Game.with_results`, as is `legal`:
+    the texts of all its legal actions, if its picks cannot be combined freely and these actions are few. If they are
+    many, `ways` has narrower picks: an action that fits one of these is legal, as far as its side knows, and no other
+    is.
 
-    A choice with a note says its cost there, too: the page shows the note alone.
+    A note must also name the costs, because the page shows the note instead of them.
 
     `main`: nothing else must be done first, so it is the main button while nothing is picked, and not in the list.
     """

@@ -1,8 +1,8 @@
 """The contract of setting up a position by hand: each change makes another `[position]` table.
 
 A table says where pieces lie and how far the game is; keys that it leaves out have defaults, as in a file that a person
-has written. So every position that is set up can be written, and an impossible one can stand there with its problems
-until it is fixed.
+has written. So every position that is set up can be written, and an impossible one can be kept with its problems until
+it is fixed.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ class Start:
 class Editor(ABC):
     """What a game offers for setting up its positions by hand.
 
-    Every method gets the table and the position that it stands for. Verbs are read only while setting up: a game may
+    Every method gets the table and the position that the table describes. Verbs are read only while setting up: a game
+    may
     have actions of the same name.
     """
 
@@ -72,7 +73,7 @@ class Editor(ABC):
 
     @abstractmethod
     def parse(self, table: Table, position: Position, text: str) -> Action:
-        """The change that a text stands for. Raises UnreadableAction or AmbiguousAction."""
+        """The change that a text describes. Raises UnreadableAction or AmbiguousAction."""
 
     @abstractmethod
     def forbids(self, table: Table, position: Position, change: Action) -> Iterator[Reason]:

@@ -1,4 +1,4 @@
-"""The contract of a game: everything the other floors may ask of one."""
+"""The contract of a game: everything that the other folders may ask of a game."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """What came of a fight, round or season that has ended: the result, then what it cost, as sentences."""
+    """The summary of a fight, round or season that has ended: the result, then its cost, as sentences."""
 
     title: str
     text: str = ""
@@ -62,7 +62,7 @@ class Game(ABC):
     """Everything lessons, analysis, the board and the command line need from a game.
 
     Each game has one subclass (usually through `BookGame`, which implements what all games share), and the type checker
-    enforces every signature here. Methods import the room they delegate to.
+    enforces every signature here. Methods import the module they delegate to.
     """
 
     id: ClassVar[str]
@@ -126,12 +126,12 @@ class Game(ABC):
 
     @abstractmethod
     def split_text(self, position: Position, actor: Side, text: str) -> tuple[str, str]:
-        """Split a text that may stand for several commits: the text of the first action, and that of the rest or ""."""
+        """Split a text that may mean several commits: the text of the first action, and that of the rest or ""."""
 
     @property
     @abstractmethod
     def chains(self) -> Mapping[str, Chain]:
-        """The verbs whose texts may stand for several commits, and what makes them so.
+        """The verbs whose texts may mean several commits, and how.
 
         `links`: one word is a chain, `a-b-c`, with a commit from each link to the next; pairs of words after it belong
         to the commits that need them. `pairs`: a commit for each pair of words. A page that has no Python takes a text
@@ -142,19 +142,19 @@ class Game(ABC):
     def arrangement(self, position: Position) -> Position | None:
         """The table on which the side to move may arrange its next commits before it makes them; None elsewhere.
 
-        It is a position outside every line: actions there only arrange, for the eyes of that side alone, until nothing
-        is left to decide and `arranged` gives the text of the commits.
+        It is a position outside every line, which only that side sees: actions there only arrange, until no decision is
+            left and `arranged` gives the text of the commits.
         """
 
     @abstractmethod
     def arranged(self, table: Position) -> str:
-        """The text of the commits that an arrangement stands for (see `split_text`), or "" until it is done."""
+        """The text of the commits that an arrangement describes (see `split_text`), or "" until it is complete."""
 
     @abstractmethod
     def arrangement_status(self, table: Position) -> str:
         """What an arrangement (a view of it) still lacks, or that it is complete, as a sentence; "" before it is begun.
 
-        It is for the eyes of the side that arranges: `asked` of a table tells nothing of it.
+        Only the side that arranges may see it: `asked` of the table reveals nothing about it.
         """
 
     @abstractmethod
@@ -171,11 +171,11 @@ class Game(ABC):
 
     @abstractmethod
     def fact_name(self, position: Position, key: str) -> Phrase:
-        """What a learner calls a fact, within a sentence: `Tokugawa’s losses`. Raises KeyError."""
+        """The name of a fact for learners, within a sentence: `Tokugawa’s losses`. Raises KeyError."""
 
     @abstractmethod
     def fact_value(self, position: Position, key: str, value: Value) -> Term | str:
-        """How a learner reads a value of a fact, within a sentence: `the Date gun`, `nobody`. Raises KeyError."""
+        """The value of a fact in words for learners, within a sentence: `the Date gun`, `nobody`. Raises KeyError."""
 
     @abstractmethod
     def note(self, position: Position, word: str, words: tuple[str, ...]) -> str | None:
@@ -194,13 +194,13 @@ class Game(ABC):
 
     @abstractmethod
     def describe_action(self, actor: Side, action: Any) -> str:
-        """An action in words before anything came of it, as a sentence: what `actor` tries, or may do."""
+        """An action as a sentence, without its effects: what `actor` tries, or may do."""
 
     @abstractmethod
     def headline(self, commit: Commit, viewer: Side) -> Headline | None:
-        """What came of the fight, round, season or game that ends with a commit (a view of it); None if none does.
+        """The result of the fight, round, season or game that ends with a commit (a view of it); None if none does.
 
-        `viewer` is addressed as "you"; a fight holds the page only for those who take part in it.
+        `viewer` is addressed as "you"; the replay stops at a fight only for those who take part in it.
         """
 
     @abstractmethod
@@ -236,14 +236,14 @@ class Game(ABC):
 
     @abstractmethod
     def with_results(self, view: Position, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-        """The choices of a view with what they do, in a few words, where the view shows it at once."""
+        """The choices of a view, with their effects in a few words if the view alone shows them."""
 
     @abstractmethod
     def near_miss(self, view: Position, goal: Mapping[str, Value]) -> str:
-        """How near a goal came that was missed at a view, as `one point short, 8 of the 9 needed`; or nothing.
+        """How narrowly a goal was missed at a view: `one point short, 8 of the 9 needed`; or nothing.
 
-        The goal is facts with parsed values (`value`). The words stand within a sentence and come from the view alone.
-        They hold for the whole goal: no number is given if another fact was missed altogether.
+        The goal is facts with parsed values (`value`). The words are part of a sentence and depend on the view alone.
+        They apply to the whole goal: no number is given if another fact was missed completely.
         """
 
     @abstractmethod
@@ -273,19 +273,18 @@ class Game(ABC):
 
     @abstractmethod
     def chance_outcomes(self, start: Position, position: Position, facts: Collection[str]) -> Iterable[tuple[Any, int]]:
-        """Where chance moves: outcomes with their weights, as far as they matter in the scope of `start`.
+        """If chance moves: the outcomes that matter in the scope of `start`, with their weights.
 
-        Of outcomes that differ in nothing that is decided or lost in this scope, nor in these facts where it is
-        settled, one may stand for all, with the weight of them together (in any common measure). Empty where a side
-        decides.
+        Outcomes that do not differ in results or losses within this scope, nor in these facts when it is settled, may
+        be merged into one, which has the sum of their weights (in any common unit). Empty if a side decides.
         """
 
     @property
     @abstractmethod
     def chance_model(self) -> str:
-        """The model of chance where no rule and no component gives the odds, in a few words (`tower model p = 0.28`).
+        """The model of chance if no rule and no component gives the odds, in a few words (`tower model p = 0.28`).
 
-        It stands beside every figure that depends on it. Empty where cards, bags and dice give the odds.
+        It is shown with every figure that depends on it. Empty if cards, bags and dice give the odds.
         """
 
     @abstractmethod
@@ -293,7 +292,7 @@ class Game(ABC):
         """Whether what was at stake at `start` has been decided; called for each position of a line that begins there.
 
         Solver and odds stop at the first settled position; docs/analysis.md gives the scope in each game. Always true
-        where nothing is left to decide.
+        if no decision is left.
         """
 
     @abstractmethod

@@ -47,14 +47,14 @@ class Note:
 def check_colour(name: str) -> str:
     """A colour's name, or an empty one, as it is. Raises ValueError for any other."""
     if name and name not in COLOURS:
-        raise ValueError(phrase("no mark is {name!r}; known: {known}", name=name, known=", ".join(COLOURS)))
+        raise ValueError(phrase("There is no colour {name!r}. Known: {known}.", name=name, known=", ".join(COLOURS)))
     return name
 
 
 def check_glyph(sign: str) -> str:
     """A glyph, or an empty one, as it is. Raises ValueError for any other."""
     if sign and sign not in GLYPHS:
-        raise ValueError(phrase("there is no glyph {sign!r}; known: {known}", sign=sign, known=" ".join(GLYPHS)))
+        raise ValueError(phrase("There is no glyph {sign!r}. Known: {known}.", sign=sign, known=" ".join(GLYPHS)))
     return sign
 
 
@@ -186,7 +186,7 @@ class Line:
         return here if here.attempt is None or here.parent is None else self.nodes[here.parent]
 
     def back(self, steps: int = 1) -> Node:
-        """Go back, at most to the start. Raises TypeError for what is no whole number."""
+        """Go back, at most to the start. Raises TypeError for anything but a whole number."""
         check_whole("steps", steps)
         for _ in range(steps):
             if self.node.parent is None:
@@ -197,7 +197,7 @@ class Line:
     def forward(self, steps: int = 1) -> Node:
         """Go forward along the main children, at most to the end. Skips refused attempts.
 
-        Raises TypeError for what is no whole number.
+        Raises TypeError for anything but a whole number.
         """
         check_whole("steps", steps)
         for _ in range(steps):
@@ -369,4 +369,4 @@ class Line:
 def _check_whole_text(text: str) -> None:
     """Raise ValueError for a lone surrogate, which no file can hold."""
     if any("\ud800" <= sign <= "\udfff" for version in versions_of(text).values() for sign in version):
-        raise ValueError(phrase("half a character stands here"))
+        raise ValueError(phrase("this is only half of a character"))

@@ -47,7 +47,7 @@ class Position(Protocol):
 
     @property
     def to_move(self) -> Side | None:
-        """A side, CHANCE, or None when nothing is left to decide."""
+        """A side, CHANCE, or None when no decision is left."""
         ...
 
     @property

@@ -1,4 +1,4 @@
-"""A line as text: a record that replays exactly. It holds everything, including what is hidden; it is not a view.
+"""A line as text: a record that replays exactly. It contains everything, also hidden information; it is not a view.
 
 The text is JSON. Positions other than the start are not written: loading plays every commit again.
 """

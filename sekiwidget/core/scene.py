@@ -171,7 +171,7 @@ class Link(JsonData):
 @dataclass(frozen=True, slots=True)
 class Panel(JsonData):
     """A sheet on which things are drawn. `svg` is our own markup under everything else. In the box `tray` the pieces of
-    the focused place are laid out side by side: it must cover nothing more important.
+    the focused place are laid out side by side: it must not cover anything more important.
 
     `part` says where on the stage it lies: a strip `above` or `below` the main panel, as wide as the stage, or
     (by default) the main panel itself. In the box `inset` of the main panel a second panel is shown, in its `sum` the
@@ -180,15 +180,15 @@ class Panel(JsonData):
 
     With the focus in a panel of `letters`, they lead to the piece whose id ends in a name that begins with them.
 
-    A strip that `stays` is in sight, where there is room, while what came since the reader's last decision is played
-    over the foot of the picture.
+    A strip that `stays` remains visible, if there is room, while the commits since the reader's last decision are
+    replayed over the foot of the picture.
 
-    In a narrow layout a strip may `fold` to this height: what lies below it is seen once the reader opens the strip.
+    In a narrow layout a strip may `fold` to this height: its lower part is shown when the reader opens the strip.
 
     Of the panels of a scene that have a `tab`, only those of one tab (named by its label) are shown at a time.
 
-    `outline` is the id of a shape defined in `svg` by which alone the panel can be recognized: it is all that is drawn
-    of the ground where a panel that is seen in part is shown whole and small.
+    `outline` is the id of a shape defined in `svg` by which alone the panel can be recognized. The small map of a panel
+    that is only partly visible shows nothing else of the ground.
     """
 
     size: Point
@@ -435,21 +435,21 @@ class Calendar(JsonData):
 
 @dataclass(frozen=True, slots=True)
 class Scene(JsonData):
-    """What a view looks like.
+    """The picture of a view.
 
-    `panels` are the ids of the panels shown: strips in their order from above, then what lies in the inset, the main
+    `panels` are the ids of the panels shown: strips in their order from above, then the panel in the inset, the main
     panel last. `windows` is the part of a panel that is shown at first (by default all, in a narrow layout that of
-    `narrow_windows` if there is one); where its shape is not that of its frame, more is shown, never less. `inset`
-    takes the place of the main panel's own. `title` with its `rule` heads the picture, `status` are short lines beside
-    it: when it is, left out beside a `calendar`; whose view it is, left out where a page offers several. Pieces,
-    captions and tables have ids that say where they are, never what they are. `places` belong to this scene alone and
-    override the backdrop's by id. `named` is what readers hear of places without a drawn label, and what a piece is
-    called of which `words` tell more. `ticks` name values of a track. `used` are links that may not be used any more,
-    drawn with a double stroke. `calendar` is shown in the head of the board. `tables` are a few rows under the reasons:
-    what a picture can show belongs into the picture. `seats` are the names of the sides that sit below and above, where
-    the backdrop has a `facing`; without them nothing is turned. `folded` are strips that are folded at first, where
-    they fold. `far` says that who sits below has its home at the upper edge of the main panel: it is turned, but not
-    the strips.
+    `narrow_windows` if there is one); if its shape is not that of its frame, more is shown, never less. `inset` takes
+    the place of the main panel's own. `title` with its `rule` is the heading of the picture, `status` are short lines
+    beside it: the time in the game, left out beside a `calendar`, and the viewer, left out if a page offers several
+    views. The ids of pieces, captions and tables say where they are, never what they are. `places` belong to this scene
+    alone and override the backdrop's by id. `named` has the names that screen readers use for places without a drawn
+    label, and for pieces whose `words` say more. `ticks` name values of a track. `used` are links that may not be used
+    any more, drawn with a double stroke. `calendar` is shown in the head of the board. `tables` are a few rows under
+    the reasons: anything that a picture can show belongs in the picture. `seats` are the names of the sides that sit
+    below and above, if the backdrop has a `facing`; without them nothing is turned. `folded` are strips that are folded
+    at first, if they fold. `far` says that the side that sits below has its home at the upper edge of the main panel:
+    this panel is turned, but not the strips.
     """
 
     title: str

@@ -262,7 +262,7 @@ def save_notebook(
     Raises:
         NotebookError: it is no notebook, was saved without its boards, a cell fails, or an extra is not installed.
         ValueError: an unknown theme or language.
-        OSError: the page cannot be written; what was there is as it was.
+        OSError: the page cannot be written; an existing file is not changed.
     """
     speaks = languages.find_language(language)
     source = Path(notebook)

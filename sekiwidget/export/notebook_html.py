@@ -135,7 +135,7 @@ _LENGTH: Final = re.compile(
 
 @cache
 def html_cleaner() -> Cleaner:
-    """A cleaner that removes what is not listed. nh3 parses as browsers do, and writes the parsed HTML anew."""
+    """A cleaner that removes everything that is not listed. nh3 parses HTML as browsers do and writes the result."""
     import nh3
 
     return nh3.Cleaner(

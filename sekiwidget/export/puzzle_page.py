@@ -96,7 +96,7 @@ def save_puzzle_page(
 
     Raises:
         ValueError: an unknown perspective or theme, `all` is missing, or there is no puzzle.
-        ScenarioError: its script does not hold. OSError: the file cannot be written; one that was there is as it was.
+        ScenarioError: its script has faults. OSError: the file cannot be written; an existing file is not changed.
     """
     played = scenario.play()
     allowed = checked(played.game, played.line, perspectives)

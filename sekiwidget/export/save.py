@@ -251,7 +251,7 @@ def save_scenario(
         own: whether it becomes the board's own file.
 
     Raises:
-        ValueError: the file is of another game; ScenarioError: it cannot be read, or does not hold; Unwritable: the
+        ValueError: the file is of another game; ScenarioError: it cannot be read or has faults; Unwritable: the
             line cannot be written as a script.
         FileExistsError: the target exists.
         OSError: the file cannot be written; FileChanged: it has another stamp, or was written meanwhile.

@@ -34,7 +34,7 @@ from sekiwidget.export import sheet_html
 from sekiwidget.export.page import language_attributes
 from sekiwidget.export.sheet_html import SheetView, element, sheet_page
 from sekiwidget.text.languages import Translator
-from sekiwidget.text.phrase import phrase
+from sekiwidget.text.phrase import begin_sentence, phrase
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.script.puzzle import Puzzle
@@ -127,7 +127,7 @@ def _handout(view: SheetView, pictures: SheetPictures, puzzle: Puzzle) -> Iterat
     yield from sheet_html.task(view, puzzle)
     if start is view.timeline.line.main()[-1]:
         return
-    yield '<section class="over">' + element("h2", view.translated(phrase("The solution")))
+    yield '<section class="over">' + element("h2", view.translated(begin_sentence(phrase("the solution"))))
     yield _grid(view, [node for node in key_moments(view.timeline) if node.depth > start.depth], pictures)
     yield from _all_commits(view)
     yield from sheet_html.mistake_list(view, puzzle)

@@ -1,7 +1,8 @@
 """Hebrew: two genders, which numbers follow too; the article and some prepositions are written as part of the word.
 
-Instead of cases a place requests a prefix: `ב ל כ` (which swallow the article), `מ ש ו`: `{card:the ב}`. In an entry
-the article stands before each `~` adjective, and before the noun, or, in a construct such as `קלף ^חרב`, where `^` is.
+Instead of cases a place requests a prefix: `ב ל כ` (which swallow the article), `מ ש ו`: `{card:the ב}`; or `יש`, the
+verb of what there is, which for none is `אין`; or `אין`, which says nothing unless there is none. In an entry the article stands before each `~` adjective, and before the
+noun, or, in a construct such as `קלף ^חרב`, where `^` is. An owner (`של ...`) comes after adjectives and after one.
 """
 
 from __future__ import annotations
@@ -25,13 +26,15 @@ _TIMES: Final = ("אף פעם", "פעם אחת", "פעמיים", "שלוש פע�
 _HERE: Final = "^"
 _THE: Final = "ה"
 _VAV: Final = "ו"
+_OF: Final = " של "
+_THERE_IS, _THERE_IS_NO = "יש", "אין"
 
 
 class Hebrew(Grammar):
     """The grammar of Hebrew."""
 
     genders: ClassVar[str] = "mf"
-    cases: ClassVar[frozenset[str]] = frozenset("בלכמשו")
+    cases: ClassVar[frozenset[str]] = frozenset((*"בלכמשו", _THERE_IS, _THERE_IS_NO))
     spells_names: ClassVar[bool] = True
     numbers: ClassVar[tuple[str, ...]] = _FEMININE
     conjunctions: ClassVar[tuple[str, str]] = (" ו", " או ")
@@ -39,6 +42,8 @@ class Hebrew(Grammar):
     def counted(self, noun: Noun, value: int, form: str, case: str) -> str:
         """So many of a noun in one of the forms of `Count`; one stands after it, more before it."""
         words = noun.one if value == 1 else noun.many
+        if case in (_THERE_IS, _THERE_IS_NO) and value == 0:
+            return f"{_THERE_IS_NO} {_said(words)}"
         match form:
             case "" if value == 1:
                 return _prefixed(case, _said(words))
@@ -85,6 +90,8 @@ def _prefixed(prefix: str, text: str) -> str:
 
     A vav at the start is doubled after any other letter: `ואקאיאמה`, `בוואקאיאמה`.
     """
+    if prefix in (_THERE_IS, _THERE_IS_NO):
+        return f"{prefix} {text}" if prefix == _THERE_IS else text
     if prefix and prefix[-1] != _VAV and text[:1] == _VAV != text[1:2]:
         return f"{prefix}{_VAV}{text}"
     return f"{prefix}-{text}" if prefix and text[:1].isascii() and text[:1].isalnum() else f"{prefix}{text}"
@@ -102,13 +109,19 @@ def _numbered(noun: Noun, value: int) -> str:
     if value == 0:
         return f"אף {_said(noun.one)}"
     if value == 1:
-        return f"{_said(noun.one)} {(_FEMININE if noun.gender == 'f' else _MASCULINE)[1]}"
+        return _with(_said(noun.one), (_FEMININE if noun.gender == "f" else _MASCULINE)[1])
     return f"{_counting(value, noun.gender)} {_said(noun.many)}"
 
 
 def _said(words: Words) -> str:
-    """The noun, what follows it, then its adjectives."""
-    return "".join((f"{words.noun}{words.rest}".replace(_HERE, ""), *(f" {one}" for one in words.adjectives)))
+    """The noun, what follows it, then its adjectives, then its owner."""
+    return _with(f"{words.noun}{words.rest}".replace(_HERE, ""), *words.adjectives)
+
+
+def _with(text: str, *more: str) -> str:
+    """A noun with more words, before its owner: `פרש אחד של דאטה`."""
+    noun, of, owner = text.partition(_OF)
+    return f"{' '.join((noun, *more))}{of}{owner}"
 
 
 def _definite(words: Words, prefix: str = "") -> str:
@@ -117,5 +130,5 @@ def _definite(words: Words, prefix: str = "") -> str:
     if _HERE in text:
         text = _prefixed(prefix, text.replace(_HERE, _THE))
     else:
-        text = _prefixed(prefix, f"{'' if prefix in _SWALLOW else _THE}{text}")
-    return "".join((text, *(f" {_THE}{one}" for one in words.adjectives)))
+        text = _prefixed(prefix, text if prefix in _SWALLOW else _prefixed(_THE, text))
+    return _with(text, *(f"{_THE}{one}" for one in words.adjectives))

@@ -150,6 +150,13 @@ def begin_sentence(words: str) -> str:
     return phrase("{said:capital}", said=words) if isinstance(words, Phrase) else large
 
 
+def as_sentence(words: str) -> str:
+    """The words as a sentence of its own: a capital letter at its start and a full stop, unless it has them."""
+    if words.endswith((".", "?")):
+        return begin_sentence(words)
+    return phrase("{said:capital}.", said=words) if isinstance(words, Phrase) else f"{capital(words)}."
+
+
 def paragraph(sentences: Iterable[str]) -> str:
     """Whole sentences joined by spaces; empty ones are left out."""
     made = ""
@@ -272,6 +279,17 @@ def data_in_language(value: Any, language: Language | None) -> Any:
         items = [data_in_language(one, language) for one in value]
         same = all(new is old for new, old in zip(items, value, strict=True))
         return value if same else getattr(value, "_make", type(value))(items)
+    return value
+
+
+def plain_data(value: Any) -> Any:
+    """Data with each text as a plain string; some hosts (marimo) cannot send a subclass of `str`."""
+    if isinstance(value, str):
+        return str.__str__(value)
+    if isinstance(value, dict):
+        return {plain_data(key): plain_data(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain_data(one) for one in value]
     return value
 
 

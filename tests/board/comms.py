@@ -1,4 +1,4 @@
-"""A comm stricter than the real one: it accepts only JSON without buffers."""
+"""A comm stricter than the real one: it accepts only JSON of plain types, without buffers."""
 
 import json
 from typing import Any
@@ -14,8 +14,9 @@ class StrictComm(BaseComm):
         super().__init__(*args, **kwargs)
 
     def publish_msg(self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **_: Any) -> None:
-        """Keep a message. Raises if it is not JSON."""
+        """Keep a message. Raises if it is not JSON, or contains a subclass of a JSON type: marimo cannot send these."""
         assert not buffers
+        check_plain(data)
         self.sent.append((msg_type, json.dumps(data, allow_nan=False, ensure_ascii=False)))
 
     def take(self) -> list[Any]:
@@ -39,3 +40,16 @@ class StrictComm(BaseComm):
     def page_writes(self, **state: Any) -> None:
         """The page sets traits."""
         self.hear({"method": "update", "state": state, "buffer_paths": []})
+
+
+def check_plain(data: Any) -> None:
+    """Check that data consists of JSON's own types. Raises TypeError."""
+    if type(data) is dict:
+        for key, value in data.items():
+            check_plain(key)
+            check_plain(value)
+    elif type(data) in (list, tuple):
+        for value in data:
+            check_plain(value)
+    elif type(data) not in (str, int, float, bool, type(None)):
+        raise TypeError(f"{data!r} is a {type(data).__name__}")

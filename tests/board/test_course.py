@@ -62,7 +62,7 @@ def test_the_course_that_comes_with_the_package(tmp_path: Path, monkeypatch: pyt
 
 def test_a_game_that_a_course_has_not(folder: Path) -> None:
     assert len(Course(folder, game="sekigahara").items) == 3
-    with pytest.raises(ValueError, match="no file of this course is on daimyo; there are some on sekigahara"):
+    with pytest.raises(ValueError, match="this course has no file about daimyo, only about sekigahara"):
         Course(folder, game="daimyo")
     with pytest.raises(UnknownGame, match=r"There is no game `sekigahra`. Known: .* Did you mean `sekigahara`\?"):
         Course(folder, game="sekigahra")

@@ -38,7 +38,7 @@ OURS = (
 def table() -> str:
     """The table of traits, from their `help`."""
     traits = Board.class_traits(sync=True)
-    rows = ["| trait | type | written by | what it holds |", "|---|---|---|---|"]
+    rows = ["| trait | type | set by | content |", "|---|---|---|---|"]
     for name in OURS:
         trait = traits[name]
         who = "Python and the page" if name in ("cursor", "step") else "Python"

@@ -113,6 +113,16 @@ def test_a_second_click_asks_for_nothing(board: Make) -> None:
     assert made.puzzle["hints"]
 
 
+def test_a_page_that_asks_for_nodes_leads_nobody_back(board: Make) -> None:
+    """It asks by itself, perhaps before it has heard of the last step: its reader wants to be where the board is."""
+    made = board(battle())
+    made.goto(2)
+    made.comm.take()
+    made.comm.from_page({"kind": "missing", "from": 0, "origin": [0, 1, 99]})
+    assert [message["content"]["kind"] for message in made.comm.take()] == ["grow"]
+    assert made.cursor == 2
+
+
 @pytest.fixture
 def course(tmp_path: Path) -> Course:
     for name, text in (("0-lesson", LESSON), ("1-sword", SWORD), ("2-sword", SWORD)):
@@ -141,6 +151,9 @@ def test_what_was_meant_for_another_file_is_dropped(course: Course, monkeypatch:
         {"setting": "begin", "node": node},
     ):
         assert page.ask(**request) == {"ok": False}, request
+    made.comm.take()
+    made.comm.from_page({"kind": "missing", "from": 0, "origin": [0, node, 0]})
+    assert made.comm.take() == [], "of other changes it has another number"
     page.let_go()
     assert (moving(made), made.puzzle, made.lesson, made.notice) == (*before, {})
     page.sees()

@@ -169,5 +169,5 @@ def test_a_solved_puzzle_shows_no_solution(board: Make) -> None:
     made.check(PLAIN, "T: deploy tokugawa1g with tokugawa+")
     before = made.result
     assert not page.ask(puzzle="show")["ok"]
-    assert "is solved" in page.state["notice"]["text"]
+    assert "is already solved" in page.state["notice"]["text"]
     assert (made.result, made.puzzle["state"]) == (before, "solved")

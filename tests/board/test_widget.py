@@ -232,7 +232,7 @@ def test_an_ambiguous_text_lists_its_meanings(board: Make) -> None:
 
 @pytest.mark.parametrize("text", [None, 7, b"T: stop"])
 def test_what_is_no_text_is_a_type_error(board: Make, text: object) -> None:
-    with pytest.raises(TypeError, match="an action is written as text"):
+    with pytest.raises(TypeError, match="an action must be a text"):
         board(battle()).play(text)  # type: ignore[arg-type]
 
 

@@ -70,7 +70,7 @@ def test_a_gap_is_asked_for(bare: BarePage) -> None:
     )
     bare.mount(traits(cursor=16))
     bare.update(news=grown(18), changes=19)
-    assert bare.sent == [{"kind": "missing", "from": 17}]
+    assert bare.sent == [{"kind": "missing", "from": 17, "origin": [0, 16, 0]}]
     assert where(bare) == "14 of 14"
     bare.receive(missed(grown(17, 2)))
     press(bare, "End")
@@ -81,7 +81,7 @@ def test_a_lost_message_is_asked_for(bare: BarePage) -> None:
     bare.mount(traits())
     bare.update(changes=18)
     bare.page.wait_for_function("host.model.sent.length === 1")
-    assert bare.sent == [{"kind": "missing", "from": 17}]
+    assert bare.sent == [{"kind": "missing", "from": 17, "origin": [0, 0, 0]}]
 
 
 def changed(number: int, node: int, **entry: Any) -> dict[str, Any]:

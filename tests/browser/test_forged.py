@@ -1,5 +1,10 @@
-"""Acts that are stale or forged, by the hundred, from a page that does not know better: it is told, and plays on."""
+"""Acts that are stale or forged, by the hundred, from a page that does not know better: it is told, and plays on.
 
+And data of Python with names that every object of JavaScript has: they are names like any other.
+"""
+
+import json
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -8,7 +13,8 @@ import pytest
 from playwright.sync_api import expect
 
 from sekiwidget import Board
-from tests.browser.bare_page import BarePage
+from tests.board.unpacking import open_state, unpacked
+from tests.browser.bare_page import BarePage, traits_of
 from tests.browser.bridge import Bridge
 from tests.browser.states import typed
 
@@ -89,3 +95,47 @@ def test_a_page_that_is_behind_is_told_where_it_acted(bare: BarePage) -> None:
     expect(view.locator(".tasks .refusal")).to_contain_text("That move has been deleted.")
     assert board.cursor == bare.get("cursor") == parent
     assert played.marks(), "where it stands now it can go on"
+
+
+OF_EACH_KIND = (
+    "gifu",
+    "hand.tokugawa.0",
+    "hand.tokugawa",
+    "block-mori-3",
+    "field",
+    "impact",
+    "all",
+    "broad",
+    "head",
+    "black",
+)
+"""A place, a piece, a place of a panel's own, a symbol, a panel, a scale, a perspective, two styles, a side."""
+
+
+def renamed(board: Board, name: str, *, known: bool) -> dict[str, Any]:
+    """The state of a board in which one of each kind has this name; not `known`: only where it is referred to."""
+    traits = traits_of(board)
+    text = json.dumps({**open_state(traits), "words": unpacked(traits["words"])})
+    # Captions are plain here.
+    text = text.replace('"place": "hand.tokugawa.note"', '"place": "hand.tokugawa.note", "style": "head"')
+    for word in OF_EACH_KIND:
+        text, count = re.subn(rf'"{re.escape(word)}"{"" if known else "(?!:)"}', f'"{name}"', text)
+        assert count, word
+    state: dict[str, Any] = json.loads(text)
+    return state
+
+
+@pytest.mark.parametrize("known", [True, False])
+@pytest.mark.parametrize("name", ["constructor", "toString", "__proto__"])
+def test_no_name_is_taken_for_what_every_object_has(bare: BarePage, name: str, known: bool) -> None:
+    board = Board(EXAMPLES / "combat" / "03-mon-must-match.toml")
+    board.goto(1)
+    bare.mount(renamed(board, name, known=known))
+    view = bare.view()
+    root = view.locator(".sk-root")
+    failure = view.locator(".failure")
+    for key in ("p", "1", "Escape", "ArrowRight", "d", "d", "t", "t", "End", "c", "Home"):
+        root.press(key)
+        bare.rest()
+        assert failure.is_hidden(), f"{key}: {failure.inner_text()}"
+    expect(view.locator(".main .sheet:visible")).to_have_count(1)

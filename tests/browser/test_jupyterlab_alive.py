@@ -164,6 +164,9 @@ def test_a_notebook_that_was_saved(lab: Lab, lab_page: Page, tmp_path: Path) -> 
     notebook.find_again(0)
     board = notebook.board(0)
     stands(board, "3 / 3")
+    # Nothing has been asked of Python yet.
+    expect(said(board)).to_have_text(SILENT)
+    expect(board.locator("button.choice")).to_have_count(0)
     press(board, "Home")
     stands(board, "0 / 3")
     press(board, "ArrowRight")

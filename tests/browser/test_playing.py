@@ -119,6 +119,10 @@ def test_a_far_hex_is_refused_with_a_cross_on_it(bare: BarePage) -> None:
     expect(view.locator(".popup")).to_be_hidden()
     bare.page.keyboard.press("Escape")
     assert played.marks("no") == []
+    expect(told).to_be_hidden()
+    assert played.marks("picked") == ["c6"], "only the refusal is put away"
+    bare.page.keyboard.press("Escape")
+    assert played.marks("picked") == []
 
 
 def test_dragging_is_two_picks(bare: BarePage) -> None:

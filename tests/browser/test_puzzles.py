@@ -368,7 +368,7 @@ def test_what_is_not_judged_is_neither_right_nor_wrong_and_is_played_on(bare: Ba
     learner.board.puzzle_session.seconds = 0
     learner.type("deploy tokugawa1g with tokugawa")
     expect(learner.panel).to_have_attribute("data-state", "unjudged")
-    expect(learner.panel).to_contain_text("Not judged.Too much may follow to search all of it")
+    expect(learner.panel).to_contain_text("Not judged.There are too many continuations to search all of them")
     disc, sign = (learner.panel.locator(one).bounding_box() for one in (".seal.open", ".seal.open .unsure"))
     assert disc and sign
     assert disc["x"] <= sign["x"] <= disc["x"] + disc["width"] - sign["width"], "the sign is in its disc"

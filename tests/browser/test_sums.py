@@ -1,5 +1,6 @@
 """The sum of a deployment in the picture: the paragraphs of its terms, and the threads to its piece and lane."""
 
+import json
 import re
 from itertools import pairwise
 
@@ -8,7 +9,8 @@ from playwright.sync_api import expect
 
 from sekiwidget import Board, Scenario
 from tests.board.battles import CROWDED
-from tests.browser.bare_page import BarePage
+from tests.board.unpacking import open_state, unpacked
+from tests.browser.bare_page import BarePage, traits_of
 from tests.browser.bridge import Bridge
 from tests.browser.states import EXAMPLES
 
@@ -96,28 +98,31 @@ def test_a_crowded_rank_of_a_phone_keeps_the_beginnings_of_its_names(bare: BareP
     assert touching(bare) == []
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_no_term_of_a_sum_is_cut_on_a_phone(bare: BarePage, language: str) -> None:
-    """Each has the width at which its words take two lines; of a sum too long for that the total stays whole."""
+@pytest.mark.parametrize("longest", [False, True])
+@pytest.mark.parametrize("language", ["en", "de", "he", "da"])
+def test_no_term_of_a_sum_is_cut_on_a_phone(bare: BarePage, language: str, longest: bool) -> None:
+    """Each has the width at which its words take two lines; where they need it the total leaves its own to them."""
     bare.page.set_viewport_size({"width": 390, "height": 844})
     board = Board(EXAMPLES / "combat/10-the-traitor.toml", language=language)
     board.goto(12)
-    Bridge(bare, board)
-    words = bare.view().locator(".main .term > span:not(.change, .chip)")
-    expect(words).to_have_count(5)
+    traits = traits_of(board)
+    opened = json.dumps({**open_state(traits), "words": unpacked(traits["words"])})
+    mori, kobayakawa = ("מורי", "קובאיאקווה") if language == "he" else ("Mōri", "Kobayakawa")
+    clan = kobayakawa if longest else mori
+    bare.mount(json.loads(opened.replace(json.dumps(mori)[1:-1], json.dumps(clan)[1:-1])))
+    terms = bare.view().locator(".main .term")
+    expect(terms).to_have_count(5)
     bare.rest()
-    cut = words.evaluate_all(
-        "all => all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.title)"
-    )
-    total, frame = (bare.view().locator(f".main {part}").bounding_box() for part in (".term.total", ".terms"))
-    assert total is not None
-    assert frame is not None
-    assert total["x"] + total["width"] <= frame["x"] + frame["width"] + 1
-    if language == "de":
-        listed = bare.view().locator(".why").first.inner_text()
-        assert [one for one in cut if one not in listed] == [], "what is cut is whole in the list of reasons"
-    else:
-        assert cut == []
+    words = terms.locator("> span:not(.change, .chip)")
+    assert any(clan in one for one in words.evaluate_all("all => all.map((one) => one.title)"))
+    cut = "all => all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.title)"
+    assert words.evaluate_all(cut) == []
+    frame = bare.view().locator(".main .terms").bounding_box()
+    assert frame
+    for part in bare.view().locator(".main .term > :visible").all():
+        box = part.bounding_box()
+        assert box
+        assert frame["x"] <= box["x"] and box["x"] + box["width"] <= frame["x"] + frame["width"] + 1
 
 
 def test_labels_of_a_full_far_rank_use_the_room_beside_it(bare: BarePage) -> None:

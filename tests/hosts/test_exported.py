@@ -80,7 +80,7 @@ def test_a_course(opened: Opened, tmp_path: Path, ran_with: Said) -> None:
         shown = Shown(driven)
         driven.goto(contents)
         _stand(shown, "")
-        shown.click("#go", "Begin")
+        shown.click("#go", "Start")
         _titled(shown, TITLES[0])
         shown.until_board("board?.querySelector('.where b')?.textContent === '0'")
         before = shown.text(".frame")

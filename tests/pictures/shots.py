@@ -95,7 +95,7 @@ SHOTS = (
         looks=EVERY,
     ),
     Shot("shogun-battle", "what fell, what counts, what is lost", lesson("shogun/01-what-the-tower-keeps", 3)),
-    Shot("shogun-revolt", "farmers in the tower, what counts, markers", lesson("shogun/05-twice-to-the-well", 90)),
+    Shot("shogun-revolt", "farmers in the tower, what counts, markers", lesson("shogun/05-collecting-twice", 90)),
     Shot("shogun-winter", "revolts drawn, one to be faced", lesson("shogun/40-a-hungry-winter", 6)),
     Shot("shogun-scored", "points of provinces, buildings, majorities", lesson("shogun/44-two-shoguns", 3), widths=TWO),
 )

@@ -37,6 +37,18 @@ from tests.contract.starts import starts
 CODES = language_codes()
 ENDS = (methodcaller("startswith", "\n"), methodcaller("endswith", "\n"))
 """Where a message and its translation have line breaks alike."""
+DIFFER_LITTLE = {
+    "cards passed to {side}": "what lies there, and the place",
+    "next action card": "the title of a rule, and a heading",
+    "nothing falls out": "a choice, and what happened",
+    "order of cards": "a heading, and the panel",
+    "points are counted": "a heading, and what happened",
+    "turn order: {sides}": "a row of a text board, and what happened",
+    "{side:possessive} warrior priest draws {coins}": "a value in the editor, and what happened",
+    "{side} draws {coins}": "a value in the editor, and what happened",
+    "{side} draws {coins} for round 2": "a value in the editor, and what happened",
+}
+"""Messages that are two, for a reason, though they differ only in an article, a capital letter or a full stop."""
 COMMITS = 60
 """So many are told of each game."""
 
@@ -158,6 +170,25 @@ def test_a_catalogue_has_the_layout_that_renewing_it_gives(code: str, tmp_path: 
     assert {path.name: path.read_text(encoding="utf-8") for path in catalogue_files(folder)} == kept, (
         "python -m tests.catalogues"
     )
+
+
+def plain(message: str) -> str:
+    """A message without articles, capital letters and its full stop."""
+    return re.sub(r"\b(?:an?|the)\b ?", "", message.replace(":capital", "").lower()).rstrip(".")
+
+
+def test_no_two_sentences_differ_only_in_an_article_a_capital_letter_or_a_full_stop() -> None:
+    """`begin_sentence` and `as_sentence` make one of the other. Names of things in one or two words may."""
+    alike: set[str] = set()
+    for name in GAMES:
+        found: dict[str, set[str]] = {}
+        for one in extract_messages():
+            english = str(one.id)
+            is_sentence = "{" in english or len(plain(english).split()) > 2
+            if is_sentence and part(one) in (name, CORE) and not is_noun(one.context or "") and one.context != NAME:
+                found.setdefault(plain(english), set()).add(english)
+        alike |= {words for words, messages in found.items() if len(messages) > 1}
+    assert alike == DIFFER_LITTLE.keys()
 
 
 def test_a_context_is_of_a_kind_that_translators_know() -> None:

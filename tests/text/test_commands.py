@@ -123,6 +123,12 @@ def test_a_lesson_is_told_in_the_language(marked: Marks, tmp_path: Path) -> None
     assert english(re.sub(r"Sekigahara\n|@ mark .*", "", told)) == []
 
 
+def test_lines_of_hebrew_are_printed_from_right_to_left() -> None:
+    printed = run("run", LESSON, "--language", "he").splitlines()
+    assert "One place at a time" in printed and any(line.startswith("\u200fSekigahara · ") for line in printed)
+    assert "\u200f" not in run("run", LESSON)
+
+
 @pytest.mark.parametrize(("code", "word"), [("de", "Aufruf:"), ("he", "שימוש:"), ("da", "Brug:"), ("en", "Usage:")])
 @pytest.mark.parametrize("words", [["{}", "--help"], ["--help", "{}"], ["run", "--help", "{}"], ["run", "{}", "-x"]])
 def test_the_language_is_asked_for_anywhere(code: str, word: str, words: list[str]) -> None:

@@ -14,6 +14,7 @@ from sekiwidget.core.choice import Choice
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.games.registry import GAMES, game
+from sekiwidget.text.languages import load_language
 from sekiwidget.text.phrase import in_language
 from tests.contract.starts import starts
 from tests.text.pseudo_languages import Brackets, outside_brackets
@@ -93,3 +94,23 @@ def test_a_change_is_told_in_words(name: str, changes: str, said: str) -> None:
     for change in changes.splitlines():
         made.play(change)
     assert made.get_state("news")["news"]["nodes"]["all"][-1]["say"] == said
+
+
+@pytest.mark.parametrize(
+    ("code", "named", "described"),
+    [
+        ("de", "Date 2 nach Gifu.", "Hand von Tokugawa: eine Date-Karte dazu."),
+        ("da", "Date 2 til Gifu.", "Et Date-kort til Tokugawas hånd."),
+        ("he", "דאטה 2 אל גיפו.", "קלף דאטה אל היד של טוקוגווה."),
+    ],
+)
+def test_a_place_on_the_map_has_its_name_and_any_other_its_description(code: str, named: str, described: str) -> None:
+    editor = game("sekigahara").editor
+    assert editor is not None
+    table = editor.start_table(next(iter(editor.starts)))
+    position = editor.read_leniently(table).position
+    told = [
+        editor.describe(table, position, editor.parse(table, position, text))
+        for text in ("put date2 gifu", "put date hand.tokugawa")
+    ]
+    assert [in_language(text, load_language(code)) for text in told] == [named, described]

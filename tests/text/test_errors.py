@@ -369,9 +369,9 @@ def test_causes_are_told_too_and_words_of_others_stay() -> None:
     [
         (
             "schach",
-            "schach: weder ein Spiel noch eine Datei heißt so; die Spiele sind sekigahara, ",
+            "schach: Weder ein Spiel noch eine Datei heißt so. Die Spiele sind sekigahara, ",
         ),
-        ("shogn", "die Spiele sind sekigahara, warchest, daimyo, shogun. Meintest du `shogun`?"),
+        ("shogn", "Die Spiele sind sekigahara, warchest, daimyo, shogun. Meintest du `shogun`?"),
         ("schach.toml", "schach.toml: diese Datei gibt es nicht"),
     ],
 )

@@ -90,9 +90,9 @@ def test_a_puzzle_answers_in_the_language() -> None:
     assert german.check(WITH_SWORD) and english.check(WITH_SWORD)
     assert "gelöst, 1 Versuch" in str(german.result)
     assert "solved, 1 try" in str(english.result)
-    with pytest.raises(ValueError, match="ist gelöst"):
+    with pytest.raises(ValueError, match="ist schon gelöst"):
         german.check(PLAIN)
-    with pytest.raises(ValueError, match="this puzzle is solved"):
+    with pytest.raises(ValueError, match="this puzzle is already solved"):
         english.check(PLAIN)
 
 

@@ -23,6 +23,7 @@ HEROS = "m; héros; héros; h=aspiré"
 KELEF = "m; ~נסתר קלף; ~נסתרים קלפים"
 HEREV = "m; קלף ^חרב; קלפי ^חרב"
 KUBIYA = "f; קובייה; קוביות"
+SHEL = "m; ~כפול קלף של דאטה; ~כפולים קלפים של דאטה"
 
 
 def said(grammar: Grammar, entry: str, value: int, form: str, case: str = "") -> str:
@@ -192,6 +193,13 @@ def test_a_french_noun_has_its_adjectives_in_full() -> None:
         (KUBIYA, 5, "one", "", "חמש קוביות"),
         (KUBIYA, 2, "figure", "ל", "ל-2 קוביות"),
         (KUBIYA, 1, "figure", "", "קובייה אחת"),
+        (KUBIYA, 0, "one", "יש", "אין קוביות"),
+        (KUBIYA, 3, "one", "יש", "יש שלוש קוביות"),
+        (KUBIYA, 0, "one", "אין", "אין קוביות"),
+        (KUBIYA, 1, "one", "אין", "קובייה אחת"),
+        (SHEL, 1, "one", "", "קלף כפול אחד של דאטה"),
+        (SHEL, 2, "the", "", "שני הקלפים הכפולים של דאטה"),
+        ("f; וריאציה; וריאציות", 1, "the", "", "הווריאציה"),
     ],
 )
 def test_hebrew(entry: str, value: int, form: str, prefix: str, words: str) -> None:

@@ -1,4 +1,4 @@
-/** Text that is read from right to left, and what is read from left to right within it. */
+/** Text that runs from right to left, and the parts of it that run from left to right. */
 
 const LEFTWARD = /[\u0590-\u08ff]/;
 

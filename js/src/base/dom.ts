@@ -66,7 +66,19 @@ export function button(name: string, act: () => void, attributes: Attributes, ..
 export const LABEL = "aria-label";
 export const HIDDEN = { "aria-hidden": "true" };
 export const { abs, hypot, max, min } = Math;
-export const { entries, fromEntries, keys, values } = Object;
+export const { entries, keys, values } = Object;
+
+/**
+ * What is kept by names that come from elsewhere. A plain object has more than was put into it: under `constructor` or
+ * `toString` a function is found.
+ */
+export const record = <T>(from?: object): Record<string, T> => Object.assign(Object.create(null), from);
+/** Whether a value of JSON is an object. */
+export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+/** What a plain object, as Python sends it, has itself under a name. */
+export const own = <T>(from: Record<string, T> | undefined, name: string): T | undefined => (from && Object.hasOwn(from, name) ? from[name] : undefined);
+export const fromEntries = <T>(all: Iterable<readonly [string, T]>): Record<string, T> => record(Object.fromEntries(all));
+
 export const { stringify } = JSON;
 
 /** The value clamped between `least` and `most`; `least` if the range is empty. */

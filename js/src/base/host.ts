@@ -4,7 +4,7 @@
  */
 import type { Model } from "./types.ts";
 
-/** The manager of ipywidgets that a board's model is of; what it can do is the host's business. */
+/** The ipywidgets manager of a board's model; its abilities depend on the host. */
 export type Manager = object;
 
 export interface Host {

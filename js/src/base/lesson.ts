@@ -1,6 +1,6 @@
-/** What Python tells of a lesson and of its course. */
+/** The data that Python sends about a lesson and its course. */
 
-/** The files of a course or chapter: id, how it stands (words of solved, missed and now), title. */
+/** The files of a course or chapter: id, state (some of the words solved, missed and now), title. */
 export type Progress = [id: string, state: string, title: string][];
 
 /** What ends with a file: its chapter, or the whole course. */
@@ -25,7 +25,7 @@ export interface Lesson {
   saved?: boolean;
 }
 
-/** The puzzle of a lesson as it is written, and what there is to choose from; the rest is text, hints one a line. */
+/** The puzzle of a lesson as it is being edited, and the options to choose from; the rest is text, with one hint per line. */
 export interface Draft {
   sides: [id: string, name: string][];
   replies: string[];

@@ -1,6 +1,6 @@
-/** What Python tells of a position that is set up. */
+/** The data that Python sends about a position that is set up. */
 
-/** What is wrong with a position that is set up: where it is in the picture, and where its words are in the text. */
+/** A fault of a position that is set up: its place in the picture, and the range of its words in the text. */
 export interface TableFault {
   rule?: string;
   text: string;

@@ -1,8 +1,8 @@
 import type { Choice, Commit, Notice, Puzzle, Turn } from "./types.ts";
 
-/** A puzzle's tree, as `sekiwidget/export/puzzle_tree.py` tells it; its nodes are named by their index in `nodes`. */
+/** A puzzle's tree, as `sekiwidget/export/puzzle_tree.py` writes it; nodes are named by their index in `nodes`. */
 
-/** What is told of a commit that is tried: the nodes it adds, and the verdict or the refusal. */
+/** The answer to a commit that is tried: the nodes that it adds, and the verdict or the refusal. */
 export interface Verdict {
   nodes: number[];
   /** The commit itself, and where it leads. */
@@ -20,20 +20,20 @@ export interface Verdict {
   forced?: string[];
 }
 
-/** By their verbs, what makes texts stand for several commits (`Game.chains`). */
+/** For each verb, how one text can mean several commits (`Game.chains`). */
 export type Chains = Record<string, "links" | "pairs">;
 
-/** Where the learner is asked. */
+/** A position in which the learner must decide. */
 export interface PuzzlePlace {
   list: Record<string, Choice[]>;
   left?: string;
-  /** What may be typed, and the index of its verdict. */
+  /** The texts that may be typed, each with the index of its verdict. */
   texts: Record<string, number>;
   verdicts: Verdict[];
   /** The solution from here, and where it ends for the reader. */
   show: number[];
   rest?: number;
-  /** What is said beside it, where it is not known to its end. */
+  /** A remark beside the solution, if it is not known to its end. */
   shown?: Puzzle;
   /** Why a piece or place cannot be picked: an index of the reasons, or the text that is meant. */
   why?: Record<string, number | string>;
@@ -47,11 +47,11 @@ export interface PuzzleTree {
   hints: string[];
   /** The help that there is in each state. */
   help: Record<string, string[]>;
-  /** What is said beside the solution, and the teacher's closing word. */
+  /** A remark beside the solution, and the teacher's closing text. */
   shown: string;
   after?: string;
   reasons?: Notice[];
-  /** The letter and the name of the side that is asked. */
+  /** The letter and the name of the side that must decide. */
   side: string[];
   chains?: Chains;
   start: number;

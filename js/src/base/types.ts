@@ -8,7 +8,7 @@ export type Point = [x: number, y: number];
 
 export interface Symbol {
   box: Box;
-  /** The room that it takes up alone, where its box in the picture is smaller than what is drawn. */
+  /** The room that it needs when it is shown alone, if its box in the picture is smaller than its drawing. */
   whole?: Box;
   svg: string;
   label?: string;
@@ -26,7 +26,7 @@ export interface Slot {
   tuck?: "above" | "below";
   round?: boolean;
   about?: Point;
-  /** Pieces stand close: rings lie on their edges, numbers at their corners. */
+  /** Pieces are close together: rings are drawn on their edges, numbers at their corners. */
   snug?: boolean;
 }
 export interface Place {
@@ -219,12 +219,12 @@ export interface Commit {
   say?: string;
   why?: Reason[];
   sum?: string;
-  /** Of what ended with it: the result, and the cost. What has no cost, not even an empty one, is no stop to wait at. */
+  /** The result and the cost of a fight, round or season that ended with it. Without a cost (even an empty one) the replay does not stop here. */
   headline?: [title: string, text?: string];
   comment?: string;
   chapter?: string;
   name?: string;
-  /** The sign that judges it. */
+  /** The sign that rates it. */
   glyph?: string;
   quiet?: boolean;
   /** Shown together with the commit before it. */
@@ -252,7 +252,7 @@ export interface Answer {
   ok?: boolean;
   notice?: Notice;
   completions?: [text: string, words: string][];
-  /** The table that was asked for. */
+  /** The requested table. */
   table?: string;
   /** Where something was saved; or the file that is there already; or the board's own, changed since, and a free name. */
   saved?: string;
@@ -267,29 +267,29 @@ export interface Packed {
   told: Update[];
 }
 
-/**
- * Between `least` and `most` of these ids; `at` has for each the piece or place that stands for it, "" for none, and
- * `nth` the index among the `inside` of that piece. `cost` is what picking gives up.
- */
 /** The layout that fits the width of a board. */
 export type Size = "wide" | "mid" | "narrow";
 
+/**
+ * A pick of a choice: between `least` and `most` of these ids. `at` has the piece or place that represents each id, ""
+ * for none, and `nth` its index among the `inside` of that piece. `cost` is what picking gives up.
+ */
 export interface Pick {
   name?: string;
   ids: string[];
   at?: string[];
   nth?: number[];
-  /** What each id comes to. */
+  /** For each id, what picking it does. */
   results?: string[];
-  /** What each id is called, where the picture does not say it. */
+  /** For each id its name, if the picture does not show one. */
   words?: string[];
   /** A second piece that shows each id: ringed while it is picked. */
   also?: string[];
-  /** What is asked while an id is picked, each template once; `asked` has for each id the index of its own, if they differ. */
+  /** The questions shown while an id is picked, each template once; `asked` has the index of the question for each id, if they differ. */
   asks?: string[];
   asked?: number[];
   cost?: string;
-  /** What is picked only pays: it does not yet mean that this choice is wanted. */
+  /** The pick only pays for the action: picking it does not select this choice. */
   pays?: boolean;
   least: number;
   most: number;
@@ -297,14 +297,14 @@ export interface Pick {
 /** `form` is the text of the action with slots: `{0}` is the first pick, `{0!}` the first of it, `{0#}` how many. */
 export interface Choice {
   label?: string;
-  /** The name of the act once all is picked; without it, the label. */
+  /** The name of the action once everything is picked; without it, the label. */
   act?: string;
-  /** What it comes to, where that is known: whatever is picked, or for each text of the action. */
+  /** What it does, if that is known: for all picks, or for each text of the action. */
   result?: string;
   results?: Record<string, string>;
-  /** The texts of all its legal actions, where not all picks go together. */
+  /** The texts of all its legal actions, if picks cannot be combined freely. */
   legal?: string[];
-  /** Where these are many: for each way to act what its picks have other than those of the choice. */
+  /** The same if these are many: for each combination the values in which its picks differ from those of the choice. */
   ways?: Partial<Pick>[][];
   /** The main button while nothing is picked. */
   main?: boolean;
@@ -320,7 +320,7 @@ export interface Choices {
   list?: Record<string, Choice[]>;
   /** Where a side arranges before it plays: what its picture has other than at the node, as a merge patch. */
   shown?: Record<string, object>;
-  /** What is to be decided there, instead of what the turn asks. */
+  /** The question there, instead of that of the turn. */
   asks?: Record<string, Reason>;
 }
 /** Who decides at a node: by hand in the perspectives `as`, or somebody else. */
@@ -330,7 +330,7 @@ export interface Turn {
   by?: "page" | "opponent" | "chance" | "python" | "over";
   as?: string[];
   curtain?: boolean;
-  /** What is to be decided: its rule and a sentence. */
+  /** The question: its rule and a sentence. */
   asks?: Reason;
   /** While values are shown: for each perspective, how the commit shown changed them. */
   worth?: Record<string, string>;
@@ -361,7 +361,7 @@ export interface Notice {
   at?: string;
 }
 
-/** The question, the verdict on the last commit, and the help given; empty if nothing is asked. */
+/** The question, the verdict on the last commit, and the help given; empty if there is no puzzle. */
 export interface Puzzle {
   title?: string;
   task?: string;
@@ -373,18 +373,18 @@ export interface Puzzle {
   node?: number;
   /** The piece or place at which the verdict is shown. */
   at?: string;
-  /** The teacher's closing word. */
+  /** The teacher's closing text. */
   after?: string;
   hints?: string[];
   help?: string[];
   left?: string;
-  /** Where it ends for the reader: what decided it is seen there. */
+  /** The node at which the puzzle ends for the reader: it shows the deciding position. */
   rest?: number;
-  /** Whether it was solved by the first try, with no help; what was tried before, and what came of it. */
+  /** Whether the first try solved it without help; the earlier tries and their results. */
   first?: boolean;
   tried?: [words: string, result: string][];
   hint_count?: number;
-  /** The files of the chapter, each with how it stands; its title; the title of the next file, and what ends before it. */
+  /** The files of the chapter with their states; its title; the title of the next file; what ends before it. */
   progress?: Progress;
   chapter?: string;
   next?: string;
@@ -424,7 +424,7 @@ export interface Model {
   send(content: object): void;
 }
 
-/** The model of a page that judges by itself: what Python would write, the page does. */
+/** The model of a page that judges without Python: the page itself sets the traits that Python would set. */
 export interface PuzzleModel extends Omit<Model, "set"> {
   set<K extends keyof Traits>(name: K, value: Traits[K]): void;
 }

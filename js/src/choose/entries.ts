@@ -17,7 +17,7 @@ export function makeEntries(text: Text, shownAs: NameAndPicture, dispatch: Dispa
     return label || verb;
   }
 
-  /** What a drag takes along: all, some of what is alike, or this one. */
+  /** What a drag moves: all pieces, some of the equal ones, or only this one. */
   function share({ taken, from }: Meaning): string {
     if (!taken || !from) return "";
     const { count, of, alike } = taken;
@@ -26,7 +26,7 @@ export function makeEntries(text: Text, shownAs: NameAndPicture, dispatch: Dispa
   }
 
   return {
-    /** What stands at a place: each thing, or of what is alike how many. */
+    /** The pieces at a place: each one, or the number of equal ones. */
     standing(state: State, at: string): Entry[] {
       const found = itemsAt(state, at);
       const held = items(state.steps);
@@ -49,7 +49,7 @@ export function makeEntries(text: Text, shownAs: NameAndPicture, dispatch: Dispa
       return made;
     },
 
-    /** What a drag may mean: as far as they differ, the choice, what is taken along, and what it comes to. */
+    /** The possible meanings of a drag: the choice, the pieces moved and the result, as far as these differ. */
     meanings(state: State, meanings: Meaning[]): Entry[] {
       const [choices, ends] = [differ(meanings.map(({ steps: [index] }) => index)), differ(meanings.map(({ to }) => to.id))];
       return meanings.map((meaning): Entry => {
@@ -60,7 +60,7 @@ export function makeEntries(text: Text, shownAs: NameAndPicture, dispatch: Dispa
       });
     },
 
-    /** What stands over the meanings: the choice, if it is only one. */
+    /** The heading of the meanings: the choice, if there is only one. */
     over(state: State, meanings: Meaning[]): string {
       const [first] = meanings;
       return first && !differ(meanings.map(({ steps: [index] }) => index)) ? labelOf(state, first) : "";

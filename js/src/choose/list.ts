@@ -1,5 +1,5 @@
 import type { Chips } from "../base/chips.ts";
-import { button, consume, focused, h, HIDDEN, LABEL, setAttributes, refill, textElement } from "../base/dom.ts";
+import { button, consume, focused, h, HIDDEN, LABEL, own, setAttributes, refill, textElement, record } from "../base/dom.ts";
 import { counted } from "../picture/comparison.ts";
 import { filled, pickName, type Text } from "../base/text.ts";
 import type { Pick, Reason, Values } from "../base/types.ts";
@@ -20,13 +20,13 @@ export interface ListView {
   /** Whether something was picked or opened, and whether choices can be made. */
   chosen: boolean;
   live: boolean;
-  /** What is to be decided, whether by one choice alone, and what is wanted next. */
+  /** The question, whether only one choice is left, and what must be picked next. */
   asks: Reason;
   lone: boolean;
   next: string;
   /** What the choices are worth, while that is shown. */
   values?: Values;
-  /** How many digits are taken by what stands before the list. */
+  /** How many digits are used by entries before the list. */
   first: number;
 }
 
@@ -50,7 +50,7 @@ export function makeList(
   let filter: (() => void) | undefined;
   let shown: ListView | undefined;
   let held = "";
-  let digits: Record<string, string> = {};
+  let digits = record<string>();
 
   const number = () => h("kbd");
   const resultOf = (result?: string) => result && textElement(result.length < BRIEF ? "span.result.brief" : "span.result", result);
@@ -66,12 +66,12 @@ export function makeList(
     return h("span.figure", { title: words }, h("span", { ...HIDDEN, dir: "ltr" }, figure), textElement("span.sr", words), gauge);
   }
 
-  /** The choices one by one; `asked` is the rule that stands over them all. */
+  /** The choices one by one; `asked` is the rule shown above all of them. */
   function choices(fits: Fit[], live: boolean, asked?: string): HTMLElement[] {
     return fits.map((fit) => {
       const { index, choice } = fit;
       const { label: said, verb = "", note, rule } = choice;
-      const result = choice.results?.[textOf(fit)] ?? choice.result;
+      const result = own(choice.results, textOf(fit)) ?? choice.result;
       const told = (!result && note) || costOf(choice);
       const named = !result && rule && rule !== asked && chips.chip(rule);
       const parts = [
@@ -107,13 +107,13 @@ export function makeList(
     return { entries: laid.flatMap(({ entries }) => entries), rows: laid.map(({ row }) => row) };
   }
 
-  /** A button that picks an id, or takes it back; labelled with what stands for it. */
+  /** A button that picks an id or takes it back, labelled with the name of the piece or place. */
   function idOf(fit: Fit, item: Item & { pick: number }, i: number, name: string, picture?: Element): HTMLElement {
     const picked = fit.taken[item.pick]?.includes(i) ?? false;
     const act = () => dispatch({ type: "pick", item, picked, listed: true });
     const attributes = { "aria-pressed": picked, "data-of": `${item.pick}.${i}`, title: item.id };
     const after = withId(fit, item.pick, i);
-    const result = fit.choice.results?.[textOf(after)] ?? picksOf(fit.choice)[item.pick]?.results?.[i];
+    const result = own(fit.choice.results, textOf(after)) ?? picksOf(fit.choice)[item.pick]?.results?.[i];
     return button(goesWithPicks(fit, item.pick, i) ? "pickable" : "pickable unfit", act, attributes, number(), picture, textElement("b", name), resultOf(result), valueOf(after));
   }
 
@@ -178,11 +178,11 @@ export function makeList(
     first.click();
   };
 
-  /** Numbers what the search leaves; `places` are the pieces or places that the entries stand for. */
+  /** Numbers the entries that the search leaves; `places` are the pieces or places that they represent. */
   function numbered(list: HTMLElement[], places: string[], first: number): void {
     const wanted = search.value.toLowerCase();
     let n = first;
-    digits = {};
+    digits = record();
     for (const [i, made] of list.entries()) {
       made.hidden = ![made.textContent, made.title, made.getAttribute(LABEL), made.dataset.ids].join(" ").toLowerCase().includes(wanted);
       const kbd = made.querySelector("kbd");
@@ -206,7 +206,7 @@ export function makeList(
 
   return {
     element,
-    /** The number of each piece or place that one entry alone stands for. */
+    /** The number of each piece or place that is represented by exactly one entry. */
     digits: () => digits,
     /** Goes to the search field, if there is one; returns whether there is. */
     look(): boolean {
@@ -252,7 +252,7 @@ export function makeList(
   };
 }
 
-/** Whether two parts of what is listed are the same: lists of fits are kept, questions come anew. */
+/** Whether two parts of the list are the same: lists of fits are cached, questions are new objects. */
 const same = (one: unknown, other: unknown): boolean => one === other || (isReason(one) && isReason(other) && one.join() === other.join());
 
 const isReason = (value: unknown): value is string[] => Array.isArray(value) && typeof value[0] === "string";

@@ -11,7 +11,7 @@ function alone(own: string[][], all = own): string[] {
   return own.map((names) => names.find((at) => at && shared.get(at) === 1) ?? "");
 }
 
-/** What stands for each choice: what only this choice picks, and cannot but pick. */
+/** The piece or place that represents each choice: only this choice picks it, and it must pick it. */
 export function placesOfChoices(fits: Fit[]): string[] {
   const all = fits.map(({ choice }) => picksOf(choice).map(stands));
   return alone(
@@ -20,5 +20,5 @@ export function placesOfChoices(fits: Fit[]): string[] {
   );
 }
 
-/** What stands for each id of some picks, unless another stands in the same place. */
+/** The piece or place that represents each id of some picks, unless another one is at the same place. */
 export const placesOfIds = (picks: Pick[]): string[] => alone(picks.flatMap((pick) => pick.ids.map((_, i) => [targetOf(pick, i)])));

@@ -10,7 +10,7 @@ export interface Entry {
   act: () => void;
 }
 
-/** The box beside a piece or place: a small menu of what stands there, or why something was refused. */
+/** The box beside a piece or place: a small menu of the pieces there, or the reason for a refusal. */
 export function makePopup(root: HTMLElement, closed: () => void) {
   const element = h("div.popup", { hidden: "" });
   let of: SVGElement | undefined;
@@ -50,7 +50,7 @@ export function makePopup(root: HTMLElement, closed: () => void) {
     element,
     away,
 
-    /** A menu of what stands there, with what is wanted `next`; the button pressed keeps the focus. */
+    /** A menu of the pieces there, with the question (`next`); the button pressed keeps the focus. */
     menu(on: SVGElement, title: string, next: string, entries: Entry[]): void {
       const at = [...element.querySelectorAll("button")].findIndex((one) => one.matches(":focus"));
       const made = entries.map(({ text, title, picture, picked, act }) =>

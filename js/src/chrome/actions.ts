@@ -12,17 +12,17 @@ type Help = keyof typeof HELP;
 const ONWARD: Help[] = ["next", "line", "again"];
 /** What the page calls otherwise than Python: to skip a puzzle is to go on to the next. */
 const ASKS: Partial<Record<Help, string>> = { skip: "next" };
-/** What is written on a key. */
+/** The label of a key. */
 const SIGNS: Record<string, string> = { Backspace: "⌫" };
 
-/** An act by its name, and what was picked for it; nothing for the main one, which has no other button. */
+/** An action by its name, with its picks; nothing for the main button. */
 export interface Ready {
   act: string;
   main?: boolean;
   picked: string;
 }
 
-/** What stands at the foot of the desk. */
+/** The contents of the foot of the desk. */
 export interface ActionsView {
   puzzle: Puzzle;
   /** Where one is in a course, at the end of a lesson or puzzle, and what leads on from there, in words. */
@@ -41,7 +41,7 @@ export interface ActionsView {
   typing: boolean;
   /** The act that is ready to be done, and with what; undefined if none is. */
   ready?: Ready;
-  /** Whether values may be shown, and what they say; undefined while they are off. */
+  /** Whether values may be shown, and their sentence; undefined while they are off. */
   valued: boolean;
   worth?: string;
 }

@@ -13,7 +13,7 @@ const PADDING = 0.5;
 /** The width of a figure, and the most figures that have room before a sentence. */
 const FIGURE = 0.64;
 const FIGURES = 2;
-/** What stands before a sentence and before a comment, a glyph or the sign for folding, and one level, in letter heights. */
+/** The widths before a sentence, before a comment, of a glyph or the sign for folding, and of one level, in letter heights. */
 const HEAD = 3.8;
 const BEFORE = 2.6;
 const SIGN = 2.2;
@@ -24,7 +24,7 @@ const LINES = 3;
 const REMARK = 2;
 /** So many px of the rows beside the cursor's are seen, too. */
 const BESIDE = 44;
-/** So many px above and below what is seen are drawn, too. */
+/** So many px above and below the visible part are drawn, too. */
 const BEYOND = 200;
 
 /**
@@ -108,7 +108,7 @@ export function makeTree(prefix: string, text: Text, go: (node: number, held: bo
       "aria-setsize": row.among.rows,
       "aria-expanded": row.variations ? row.open : undefined,
     };
-    // What is read out is what is seen.
+    // Screen readers read what is visible.
     const headings = above.map((one) => textElement("div.heading", one));
     const item = h("div.twig", attributes, ...headings, moved, comment && textElement("p.remark", comment));
     const begin = tops[index] as number;
@@ -166,7 +166,7 @@ export function makeTree(prefix: string, text: Text, go: (node: number, held: bo
   };
   element.onclick = ({ target, clientY }) => {
     const { row } = (target as Element).closest<HTMLElement>(".twig")?.dataset ?? {};
-    // Rows that were drawn anew under the pointer are no longer its target: then its height tells which is meant.
+    // Rows that were redrawn under the pointer are no longer its target: then its height shows which row is meant.
     const y = clientY - rect(inner).top;
     const found = row ? rows[Number(row)] : y >= 0 && y < (tops.at(-1) as number) ? rows[rowAt(y)] : undefined;
     if (!found) return;
@@ -241,7 +241,7 @@ export function makeBranches(text: Text, go: (node: number) => void) {
     /** How many continuations are numbered. */
     numbered: () => listed,
 
-    /** The continuations of the commit that stands for the stop shown. */
+    /** The continuations of the commit that represents the stop shown. */
     update(walk: Walk, at: number): void {
       const { timeline } = walk;
       const anchor = walk.anchor(at);

@@ -11,7 +11,7 @@ export interface Chapter {
   ends?: Ends;
 }
 
-/** The dots of a chapter: each opens its file, and says how it stands by its colour and in words. */
+/** The dots of a chapter: each opens its file, and shows its state by a colour and in words. */
 export function chapterDots(text: Text, progress: Progress, open: (id: string) => void): HTMLElement[] {
   return progress.map(([id, state, title]) => {
     const how = state.split(" ").find((one) => one && one !== "now");

@@ -4,7 +4,7 @@ import type { Difference } from "../picture/comparison.ts";
 import type { Dispatch } from "../state/events.ts";
 import { icon } from "./tools.ts";
 
-/** A position of the two: how many steps lead to it, and what was done last. */
+/** One of the two positions: the number of steps to it, and the last action. */
 export interface Stop {
   number: number;
   said: string;
@@ -19,7 +19,7 @@ export interface ComparisonView {
   rows: Difference[];
 }
 
-/** What stands around two positions side by side: a head over each, and what differs in words. */
+/** The parts around two positions side by side: a heading for each, and the differences in words. */
 export function makeCompare(text: Text, dispatch: Dispatch, turn: (at: string) => void) {
   const way = (name: "back" | "next", to: "back" | "forward") =>
     button("key", () => dispatch({ type: "moveHeld", way: to }), { title: text(`compare.${name}`), [LABEL]: text(`compare.${name}`) }, icon(name));

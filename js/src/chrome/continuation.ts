@@ -2,7 +2,7 @@
 import { button, h, HIDDEN, refill, textElement } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 
-/** A commit that follows: where it is, whose, what is said of it, and whether it is the one shown. */
+/** A commit that follows: its node, its side, its sentence, and whether it is the one shown. */
 export interface Following {
   node: number;
   side?: string;

@@ -1,5 +1,5 @@
 /** The row under the picture: keys for stepping, and the slider along the line. */
-import { button, clamp, entries, focused, h, HIDDEN, LABEL, max, measure, min, path, setAttributes, refill, round, s, setText, watchSize } from "../base/dom.ts";
+import { button, clamp, entries, focused, h, HIDDEN, LABEL, max, measure, min, path, setAttributes, refill, round, s, setText, watchSize, record } from "../base/dom.ts";
 import { drawInFrame } from "../base/frame.ts";
 import type { Text } from "../base/text.ts";
 import type { Walk } from "../sync/walk.ts";
@@ -74,7 +74,7 @@ export function makeSlider(text: Text, go: (node: number) => void) {
     const at = (index: number) => round(share(index) * width);
     const step = width / max(1, line.length - 1);
     const wide = round(clamp(step * 0.6, 1, 6));
-    const commits: Record<string, string> = {};
+    const commits = record<string>();
     const movers = [...new Set(timeline.nodes.map(({ side }) => side))].filter(Boolean);
     const hits: HTMLElement[] = [];
     let [ticks, tried] = ["", ""];

@@ -38,7 +38,7 @@ export function makeCopyBox(text: Text) {
 
 const TOOLS: Tool[] = ["mark", "arrow"];
 
-/** What is edited at a stop. */
+/** The data of the editor at a stop. */
 export interface EditView {
   node: number;
   commit: Commit;

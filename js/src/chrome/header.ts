@@ -58,7 +58,7 @@ export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (persp
   const ruleCut = () => (rule.firstElementChild?.scrollWidth ?? 0) > (rule.firstElementChild?.clientWidth ?? 0);
   const cut = () => status.scrollHeight > status.clientHeight + 1;
 
-  /** Where title and state have no room, the title is set smaller, in two lines; what still has none is told on hover. */
+  /** If there is no room for title and state, the title is made smaller, in two lines; a tooltip has the rest. */
   function fit(): void {
     const more = [...status.children].slice(1) as HTMLElement[];
     const gives = element.matches(".long, .tight") || more.some((part) => part.hidden);

@@ -11,7 +11,7 @@ function passOn(event: KeyboardEvent, to: Element | null): void {
   if (to && !to.dispatchEvent(copy)) consume(event);
 }
 
-/** A button means what is written on it, whatever has the focus. */
+/** A button does what its label says, whatever has the focus. */
 const BUTTON: Partial<KeySituation> = { within: "board", on: undefined, letters: false };
 
 const hostOf = (root: HTMLElement): Element => (root.getRootNode() as ShadowRoot).host;
@@ -19,12 +19,12 @@ const hostOf = (root: HTMLElement): Element => (root.getRootNode() as ShadowRoot
 /** What takes the focus around the board: a cell of a notebook, or the notebook. */
 export const around = (root: HTMLElement): HTMLElement | null => hostOf(root).parentElement?.closest<HTMLElement>("[tabindex]") ?? null;
 
-/** Says of each button that stands for a key which one that is. */
+/** Gives the name of its key to each button that has one. */
 export function nameShortcuts(root: HTMLElement): void {
   for (const one of root.querySelectorAll<HTMLElement>("[data-key]")) one.setAttribute("aria-keyshortcuts", shortcut(one.dataset.key as string));
 }
 
-/** Binds keys, and the buttons that stand for them (`data-key`), to their events. */
+/** Binds keys, and the buttons that do the same (`data-key`), to their events. */
 export function watchKeys(root: HTMLElement, hands: KeyHandlers, dispatch: Dispatch): void {
   /** Does what a key means, according to the table; returns whether it means anything. */
   function press(name: string, held = false, shift = false, on: Partial<KeySituation> = {}): boolean {
@@ -36,7 +36,7 @@ export function watchKeys(root: HTMLElement, hands: KeyHandlers, dispatch: Dispa
     return true;
   }
 
-  /** Saves what is shown, with what has been typed in a field that is not left yet. */
+  /** Saves the lesson or position shown, with the text of a field that is still being edited. */
   function save(on: HTMLElement, field: boolean): void {
     if (field) {
       on.blur();

@@ -12,9 +12,9 @@ export interface KeySituation {
   on?: "mark" | "picked";
   /** Whether the board is handed over, and waits to be uncovered. */
   covered: boolean;
-  /** Whether a menu, a message or a tray lies over the picture. */
+  /** Whether a menu, a tray or a message is open, over the picture or in the desk. */
   over: boolean;
-  /** Whether Escape would take something back: a pick, a comparison, what is being written. */
+  /** Whether Escape would take something back: a pick, a comparison, a text being typed. */
   undoes: boolean;
   /** Whether what came since the last decision is being played, and whether it can be played again. */
   recap: boolean;
@@ -54,15 +54,15 @@ export interface KeyHandlers {
   look(): boolean;
   /** Asks for a puzzle's help; returns whether there is such. */
   ask(what: string): boolean;
-  /** Rings what has the focus in the picture, or draws an arrow from or to it; returns whether it is a place. */
+  /** Rings the element with the focus in the picture, or draws an arrow from or to it; returns whether it is a place. */
   pencil(arrow: boolean): boolean;
   /** Leads to the piece whose name begins so. */
   seek(letter: string): void;
   /** Copies the position shown; returns whether it may be. */
   copy(): boolean;
-  /** Whether what is typed has not been taken in. */
+  /** Whether the typed text has not been accepted. */
   unread(): boolean;
-  /** Closes what lies over the picture. */
+  /** Closes what is open: what lies over the picture before a message in the desk. */
   away(): boolean;
   /** Gives the focus back to the page around the board; returns whether it takes it. */
   leave(): boolean;
@@ -78,7 +78,7 @@ export interface Pressed {
 }
 
 export interface KeyBinding {
-  /** Its words are `keys.NAME.does`, what is written on the keys `keys.NAME`. */
+  /** Its description is the text `keys.NAME.does`, the label of its keys `keys.NAME`. */
   name: string;
   keys: string;
   when?: (now: KeySituation) => boolean;
@@ -157,7 +157,7 @@ export const KEYS: KeyBinding[] = [
   { name: "flip", keys: "o", when: ({ flips }) => flips, does: () => ({ type: "flip" }) },
   { name: "full", keys: "f", does: (_, hands) => (hands.full(), true) },
 ];
-/** What is done otherwise, or by the page's own keys; only told. */
+/** Actions without a binding here, or with keys of the page; only listed. */
 export const OTHERS = ["run", "tab", "save", "pen"];
 
 /** Behind the curtain the only action is to lift it. */
@@ -166,8 +166,8 @@ const COVERED: KeyBinding[] = [
   ...KEYS.filter(({ keys }) => keys === "?" || keys === "f"),
 ];
 
-/** What is left of the keys while a reply plays; what is not here skips it. */
-const REPLYING = [...helps, ...KEYS.filter(({ keys }) => ["?", "f", "/"].includes(keys))];
+/** The keys that work while a reply plays; all others skip it. */
+const REPLYING = [...helps, ...KEYS.filter(({ name, keys }) => name === "close" || ["?", "f", "/"].includes(keys))];
 const SKIP: KeyBinding = { name: "reply", keys: "", does: () => ({ type: "skip" }) };
 
 /** Where letters lead to a piece they are nothing else. */

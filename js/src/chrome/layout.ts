@@ -27,11 +27,11 @@ const LEAST_COLUMN = 880;
 /** A column that the page must scroll anyway is so high that nothing in it has to. */
 const SCROLLED_COLUMN = 1000;
 const RATIO = 0.78;
-/** The letter height at which the measures hold, in px. */
+/** The letter height to which the measures apply, in px. */
 const LETTERS = 14;
-/** What is left of the height of the page around the board, in px. */
+/** The part of the height of the page that stays free around the board, in px. */
 const MARGIN = 16;
-/** Higher than any board, in px; and the most that stands around one in its output: more is other content. */
+/** Higher than any board, in px; and the largest space around a board in its output: more is other content. */
 const ENDLESS = 4000;
 const FRAME = 64;
 
@@ -53,7 +53,7 @@ function scrollers(host: Element): Element[] {
   return found;
 }
 
-/** Whether it is laid out: what is in a closed tab or a folded output is not. */
+/** Whether an element is laid out: not in a closed tab or a folded output. */
 export const isLaidOut = (host: Element): boolean => host.getClientRects().length > 0;
 
 const up = (at: Element): Element | null => at.assignedSlot ?? at.parentElement ?? ((at.getRootNode() as ShadowRoot).host ?? null);
@@ -98,7 +98,7 @@ export function makePage(host: HTMLElement) {
       if (!framed || !known || innerWidth !== wide) [known, wide] = [innerHeight, innerWidth];
       return known;
     },
-    /** What is to be watched: its size decides the board's. */
+    /** The element to watch: its size determines the board's. */
     bounds: () => bounds,
   };
 }
@@ -117,7 +117,7 @@ export function roomOf(width: number, page: number, letters: number, asked: numb
   return { size, width, height: Math.round(height), scale };
 }
 
-/** Gives a board the room there is; `width` and `height` in px are what was asked for, 0 for nothing. */
+/** Gives a board the available room; `width` and `height` are the requested size in px, 0 for none. */
 export function fitRoom(host: HTMLElement, root: HTMLElement, page: ReturnType<typeof makePage>, width = 0, height = 0): Room {
   const full = document.fullscreenElement === host;
   const most = innerWidth >= LARGE_WINDOW ? MOST_LARGE : MOST;
@@ -144,7 +144,7 @@ export function watchRoom(host: HTMLElement, page: ReturnType<typeof makePage>, 
   let stop = (): void => {};
 
   return {
-    /** The board has been laid out in the room there is. What scrolls around it may be another than before. */
+    /** The board has been laid out in the available room. The element that scrolls around it may have changed. */
     laid(): void {
       sized = size();
       const bounds = page.bounds() ?? host;
@@ -162,7 +162,7 @@ export function watchRoom(host: HTMLElement, page: ReturnType<typeof makePage>, 
 /** What stays of the board above the steps that are lifted, in px. */
 const LIFTED = 200;
 
-/** Where a board is higher than the page around it, its steps stay at the foot of what is seen of it. */
+/** If a board is higher than the page around it, its step buttons stay at the foot of the visible part. */
 export function liftSteps(host: HTMLElement, root: HTMLElement, page: ReturnType<typeof makePage>): void {
   const high = host.clientHeight;
   let lift = 0;

@@ -7,7 +7,7 @@ import { icon } from "./tools.ts";
 
 type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** A field of the form: what it edits, and what was there when it was last told and sent. */
+/** A field of the form: what it edits, and its text when it was last received and last sent. */
 interface Field {
   edit: string;
   input: Input;
@@ -98,7 +98,7 @@ export function makeLesson(text: Text, dispatch: Dispatch) {
     if (one && key === "Enter" && (ctrlKey || metaKey)) write(one, node);
   };
 
-  /** Shows what Python has told, unless something else is being typed. */
+  /** Shows the text from Python, unless another text is being typed. */
   function tell(one: Field, value: string, other: boolean): void {
     const { input, told, sent } = one;
     const typed = input.value !== told && !(input.value === sent && value !== told) && input.tagName !== "SELECT";
@@ -161,7 +161,7 @@ export function makeLesson(text: Text, dispatch: Dispatch) {
       shown = wanted;
       found.hidden = wanted === "{}";
       refill(found, ...(found.hidden ? [] : result(checked)));
-      // It stands last in the editor, which scrolls.
+      // It is the last part of the editor, which scrolls.
       const box = element.parentElement;
       if (box && !found.hidden) box.scrollTop = box.scrollHeight;
       for (const { edit, input } of fields) setAttributes(input, { "aria-invalid": checked.faults?.some((one) => one.field === edit) || undefined });

@@ -9,10 +9,10 @@ import { icon } from "./tools.ts";
 /** For how long nothing must have been typed, in ms, until it is read. */
 const PAUSE = 500;
 
-/** What is shown of a position that is set up. */
+/** The data shown of a position that is set up. */
 export interface EditorView {
   edited: EditedTable;
-  /** The text before the change shown, to mark what is new. */
+  /** The text before the change shown, to mark the new parts. */
   before: string;
   /** What the change shown has done. */
   said: string;

@@ -8,7 +8,7 @@ import type { Walk } from "../sync/walk.ts";
 
 const SIGNS: Record<number, string> = { 0.5: "½" };
 
-/** A stop in a few words: what came of it, or the first sentence that tells it. */
+/** A stop in a few words: its result, or its first sentence. */
 function caption(walk: Walk, at: number): { words: string; side?: string } {
   const all = walk.shown(at).map(walk.timeline.nodeAt);
   const main = all.find(({ headline }) => headline) ?? all.find(({ say: said }) => said) ?? all[0];

@@ -5,7 +5,7 @@ import { isOver } from "../state/replying.ts";
 import { isSettingUp } from "../state/position_editor.ts";
 import type { State } from "../state/state.ts";
 
-/** What may be opened, and the part of the board that shows it; of several the last. */
+/** The things that can be opened, and the part of the board that shows each; of several the last. */
 const PARTS: [isOpen: (state: State) => boolean, part: string][] = [
   [({ recap, reply }) => Boolean(recap?.open) || reply !== undefined, ".stage"],
   [({ deciding }) => deciding, ".choosing"],

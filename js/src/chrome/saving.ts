@@ -5,7 +5,7 @@ import { canSave } from "../state/saving.ts";
 import { isSettingUp } from "../state/position_editor.ts";
 import type { Saving, State } from "../state/state.ts";
 
-/** The box in which a file is named, and asks before it goes over one. `unread`: what is typed has not been taken in. */
+/** The box for the name of a file, which asks before it overwrites one. `unread`: a typed text has not been accepted. */
 export function makeSaving(text: Text, dispatch: Dispatch, unread: () => boolean) {
   const name = h("input", { name: "file", dir: "auto", spellcheck: "false", autocomplete: "off" });
   const where = h("p.note", text("save.where"));

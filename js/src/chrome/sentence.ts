@@ -25,10 +25,10 @@ export const annotations = (scene: Scene, name: (at: string) => string, text: Te
 const LONG = 110;
 /** More letters of a sum than these are several sums: they are set as text. */
 const FIGURES = 24;
-/** Of what is folded into a stop so many commits are told at once, the others on demand. */
+/** So many commits of a stop are listed at once, the others on demand. */
 const TOLD = 4;
 
-/** The prominent text, which is also read out: the commit's own sentence, or what stands for it. */
+/** The prominent text, which is also read out: the commit's own sentence, or a text that replaces it. */
 export function sentence({ say: own, refused, parent }: Commit, text: Text): string {
   return own || (refused ? text("refused", { what: refused.text }) : parent == null ? text("start") : "");
 }
@@ -49,7 +49,7 @@ interface Why {
   rule: string;
 }
 
-/** The reasons of a commit: the terms of its sum first, then those that no term tells. */
+/** The reasons of a commit: first the terms of its sum, then all others. */
 export function reasons({ why = [], refused }: Commit, sum: Sum | undefined): Why[] {
   const terms = (sum?.terms ?? []).map(({ number, words = "", rule = "" }) => ({ value: number, text: words, rule }));
   const told = new Set(terms.map(({ rule }) => rule));

@@ -6,7 +6,7 @@ import type { Commit, Notice, Puzzle, Reason } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
 import { icon } from "./tools.ts";
 
-/** What stands on top of the desk. */
+/** The contents of the top of the desk. */
 export interface TaskView {
   notice?: Notice;
   puzzle: Puzzle;

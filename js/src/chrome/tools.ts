@@ -33,7 +33,7 @@ export function icon(sign: Sign): SVGSVGElement {
   return s("svg", { viewBox: "0 0 24 24", class: `sign ${sign}`, "aria-hidden": "true" }, path("", SIGNS[sign]));
 }
 
-/** A button that stands for a key. */
+/** A button that does the same as a key. */
 export const keyButton = (name: string, label: string, sign: Sign | undefined, more = ""): HTMLButtonElement =>
   h("button", { class: `key${more && ` ${more}`}`, "data-key": name, title: label, [LABEL]: label }, sign ? icon(sign) : name);
 
@@ -64,12 +64,12 @@ export const makeZoom = (text: Text) =>
     keyButton("0", text("key.whole"), "whole"),
   );
 
-/** How many keys are told at first. */
+/** How many keys are listed at first. */
 const FIRST = 8;
-/** What is written on keys that have no letter; what is not here stands in the page's words. */
+/** The labels of keys without a letter; other labels are in the page's words. */
 const WRITTEN: Record<string, string> = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", PageUp: "Page ↑", PageDown: "Page ↓", Backspace: "⌫", "-": "−" };
 
-/** What is written on the keys of a binding; nine or more are a range. */
+/** The labels of the keys of a binding; nine or more are a range. */
 export function keySigns(all: string[], text: Text): string {
   if (all[8]) return `${all[0]} – ${all.at(-1)}`.toUpperCase();
   const shift = all[0]?.startsWith("Shift+") ? `${text("keys.shift")} ` : "";

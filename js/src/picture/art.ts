@@ -1,4 +1,4 @@
-import { HIDDEN, h, path, s } from "../base/dom.ts";
+import { HIDDEN, h, path, s, record } from "../base/dom.ts";
 import type { Box, Kit, Panel } from "../base/types.ts";
 
 /** A reference to a symbol as `authoring/svg.py` writes it. */
@@ -45,7 +45,7 @@ export function makeArt(kit: Kit): Art {
     markup.replace(/(\bid=["']|href=["']#|url\(#)([^"')]*)/g, (_, before: string, id: string) => before + need(id));
   const box = (id: string): Box => kit[id]?.box ?? UNKNOWN;
 
-  const drawings: Record<string, string> = {};
+  const drawings = record<string>();
   let room = LONGEST;
 
   /**

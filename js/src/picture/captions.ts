@@ -3,7 +3,7 @@
  * text, measured once, and the places of pieces and other texts, so no language needs a layout of its own.
  */
 import type { Chips } from "../base/chips.ts";
-import { abs, h, max, measure, min, setAttributes, refill, round, values, textElement } from "../base/dom.ts";
+import { abs, h, max, measure, min, setAttributes, refill, round, values, textElement, record } from "../base/dom.ts";
 import { measureInFrame } from "../base/frame.ts";
 import type { Caption, Point, Scene } from "../base/types.ts";
 import type { Art } from "./art.ts";
@@ -67,7 +67,7 @@ export function fitCaptions(captions: DrawnCaption[], things: Obstacle[], panel:
 const NONE: Record<string, Caption> = {};
 /** The smallest type, in px, and the type of each style: of a name, of other words. */
 export const SMALLEST = 11;
-const TYPE: Record<string, [name: number, words: number]> = { head: [11, 11], small: [12, 11.8] };
+const TYPE = record<[name: number, words: number]>({ head: [11, 11], small: [12, 11.8] });
 const PLAIN = [11.5, 11.5] as const;
 /** The type of a name under what it names. */
 const UNDER = 11;

@@ -1,5 +1,5 @@
 /** What differs between two positions: names of places, lines to read, rings to draw. */
-import { entries, fromEntries, keys, values } from "../base/dom.ts";
+import { entries, fromEntries, keys, values, own } from "../base/dom.ts";
 import type { Backdrop, Caption, Mark, Piece, Place, Scene, Table } from "../base/types.ts";
 import type { Art } from "./art.ts";
 
@@ -20,7 +20,7 @@ const HEADS = ["name", "head", "note"];
 
 /** The first of two scenes says what the other does not. */
 export function placeNames(scenes: Scene[], backdrop: Backdrop): PlaceNames {
-  const place = (at: string) => scenes.map(({ places }) => places?.[at]).find(Boolean) ?? backdrop.places[at];
+  const place = (at: string) => scenes.map(({ places }) => own(places, at)).find(Boolean) ?? backdrop.places[at];
   const captions = scenes.flatMap((scene) => values(scene.captions ?? {})).reverse();
   const heads = new Map(captions.flatMap(({ place: at, name }) => (name ? [[at, name] as const] : [])));
   /** A place and those within which it lies, the outermost first. */
@@ -89,11 +89,11 @@ export function differingLines(
   const lanes = ({ tracks = {} }: Scene) =>
     entries(tracks).flatMap(([id, all]) => (counts(scales[id]?.panel ?? "") ? all.map(({ words, side, value }) => words || `${side} ${value}`) : []));
   const captions = keys({ ...first.captions, ...second.captions }).map((id) => {
-    const [one, other] = [first.captions?.[id], second.captions?.[id]];
+    const [one, other] = [own(first.captions, id), own(second.captions, id)];
     return apart((other ?? one)?.place ?? id, "", one ? [said(one)] : [], other ? [said(other)] : []);
   });
   const tables = keys({ ...first.tables, ...second.tables }).map((id) => {
-    const [one, other] = [first.tables?.[id], second.tables?.[id]];
+    const [one, other] = [own(first.tables, id), own(second.tables, id)];
     return { ...apart("", (other ?? one)?.title ?? "", listed(one), listed(other)), of: "table" as const };
   });
   const rest: Lines[] = [
@@ -105,7 +105,7 @@ export function differingLines(
 
 // -- the differences of two pictures, in words and ringed in both
 
-/** What differs at one place, or of one thing: its name, and what there is of it in the one picture and in the other. */
+/** The difference at one place or of one thing: its name, and its contents in the two pictures. */
 export interface Difference {
   at: string;
   name: string;
@@ -152,7 +152,7 @@ function into<T>(map: Map<string, T[]>, key: string, value: T): void {
   map.set(key, [...(map.get(key) ?? []), value]);
 }
 
-/** One piece, alone or in a stack that is drawn as one: what it is known by, its name, where it stands. */
+/** One piece, alone or in a stack that is drawn as one: its id, its name, its place. */
 interface One {
   id: string;
   like: string;
@@ -227,7 +227,7 @@ export function differences(one: Scene, other: Scene, backdrop: Backdrop, art: P
     return { ...scene, pieces, marks };
   }
 
-  /** What only stands elsewhere: told once, by where it was and where it is, and no longer at these places. */
+  /** Pieces that have only moved: listed once, with the old and the new place, and not at these places. */
   function moved(gone: Unlike, come: Unlike): void {
     const waiting = new Map<string, [at: string, piece: One][]>();
     for (const [at, all] of come) for (const piece of all) into(waiting, piece.like, [at, piece] as [string, One]);

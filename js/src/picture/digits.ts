@@ -1,10 +1,10 @@
-import { entries, HIDDEN, keys, max, min, refill, s, stringify, translate, values } from "../base/dom.ts";
+import { entries, HIDDEN, keys, max, min, refill, s, stringify, translate, values, own } from "../base/dom.ts";
 import type { pieceLayer } from "./pieces.ts";
 import { slotCentre, type Places } from "./places.ts";
 import type { targetLayer } from "./targets.ts";
 import type { Box, Point, Scene } from "../base/types.ts";
 
-/** The numbers of the list of choices, keyed by the piece or place that an entry stands for. */
+/** The numbers of the list of choices, keyed by the piece or place that an entry represents. */
 export type Digits = Record<string, string>;
 
 /** The side of the square around a number, and how far it stays away from a ring. */
@@ -53,7 +53,7 @@ export function digitLayer(
   function kind(at: string, { pieces }: Scene): Kind {
     const place = places.all()[at];
     if (place) return place.neighbours ? "cell" : "place";
-    const { arrange = "", snug } = places.slot(pieces?.[at]?.place) ?? {};
+    const { arrange = "", snug } = places.slot(own(pieces, at)?.place) ?? {};
     if (snug) return "snug";
     return arrange === "row" || arrange === "pile" ? "row" : "piece";
   }
@@ -73,7 +73,7 @@ export function digitLayer(
     const taken: Box[] = [];
     return areas.flatMap(([at, area]): [string, Point][] => {
       // What has its name above it is known by that in the list, too: a number would lie on the name.
-      const named = scene.captions?.[`${scene.pieces?.[at]?.place}.name`];
+      const named = own(scene.captions, `${own(scene.pieces, at)?.place}.name`);
       if (!area || named?.style === "under") return [];
       const row = kind(at, scene) === "row";
       let best: Point | undefined;

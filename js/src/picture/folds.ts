@@ -1,5 +1,5 @@
 /** Strips that fold on a narrow board: a button at each opens it, or folds it again. */
-import { button, LABEL, setAttributes, s } from "../base/dom.ts";
+import { button, LABEL, setAttributes, s, record } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Panel } from "../base/types.ts";
 import type { Sheet } from "./sheet.ts";
@@ -15,7 +15,7 @@ interface Fold {
 export function makeFolds(text: Text, again: () => void) {
   const known = new Map<Sheet, Fold>();
   /** What the reader has chosen, by panel: it holds until the next choice. */
-  const chosen: Record<string, boolean> = {};
+  const chosen = record<boolean>();
   /** The strips in whose folded part something may be picked. */
   let needed = new Set<Sheet>();
 

@@ -1,5 +1,5 @@
 import { min } from "../base/dom.ts";
-/** How a change is animated. The resulting board tells everything without it. */
+/** How a change is animated. The board shows everything without the animation, too. */
 
 export type Pace = "forward" | "back" | "none";
 type At = { x: number; y: number };

@@ -1,6 +1,6 @@
 /** Pieces: their drawing, the labels and signs on them, and their layer on a panel. */
 import * as by from "../../../sekiwidget/board/image/piece.json";
-import { abs, max, measure, min, path, setAttributes, refill, round, s, stringify, translate } from "../base/dom.ts";
+import { abs, max, measure, min, path, setAttributes, refill, round, s, stringify, translate, record } from "../base/dom.ts";
 import type { Box, Piece, Place, Scene, Slot } from "../base/types.ts";
 import type { Art } from "./art.ts";
 import { SLIM } from "./captions.ts";
@@ -148,12 +148,12 @@ const NONE: Record<string, Piece> = {};
 /** The pieces of one panel. A change redraws only the places concerned. */
 export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Motion) {
   const drawn = new Map<string, Drawn>();
-  const grounds: Record<string, SVGGElement> = {};
-  const reaches: Record<string, number> = {};
+  const grounds = record<SVGGElement>();
+  const reaches = record<number>();
   const layer = s("g");
   const under = s("g");
   let now = NONE;
-  let raised: Record<string, boolean> = {};
+  let raised = record<boolean>();
   let ordered: Record<string, Place> | undefined;
 
   const rise = (id: string) => (raised[id] ? (narrow ? 3 : 5) : 0);
@@ -244,7 +244,7 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
 
     /** Raises the cards of a hand that are picked. */
     raise(marks: Record<string, string>): void {
-      raised = {};
+      raised = record();
       for (const [id, { piece, group }] of drawn) {
         const { snug, arrange } = places.slot(piece.place) ?? {};
         if (snug && arrange === "row" && marks[id] === "picked") raised[id] = true;

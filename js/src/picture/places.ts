@@ -1,6 +1,6 @@
 /** Where things lie on a panel: slots of places, roads between them, their names. */
 import { FAN } from "../../../sekiwidget/board/image/piece.json";
-import { entries, fromEntries, keys, max, min, path, setAttributes, refill, s, values } from "../base/dom.ts";
+import { entries, fromEntries, keys, max, min, path, setAttributes, refill, s, values, record } from "../base/dom.ts";
 import type { Backdrop, Box, Place, Point, Scene, Slot } from "../base/types.ts";
 
 /** Where a piece is drawn: the upper left corner of its symbol's box, the size of that box, and the scale. */
@@ -135,7 +135,7 @@ export const roadPath = (panel: string, { links = {} }: Backdrop): string =>
 
 /** All roads of a panel in four paths: the casings first, then the lines. */
 export function roads(panel: string, { links = {} }: Backdrop): SVGGElement {
-  const drawn: Record<string, string> = {};
+  const drawn = record<string>();
   for (const { panel: on, style = "thin", path } of values(links)) {
     if (on === panel) drawn[style] = (drawn[style] ?? "") + path;
   }

@@ -2,7 +2,7 @@ import type { Art } from "./art.ts";
 import { captionLayer, SMALLEST } from "./captions.ts";
 import type { Chips } from "../base/chips.ts";
 import { type Digits, digitLayer } from "./digits.ts";
-import { HIDDEN, LABEL, entries, h, keys, max, min, setAttributes, refill, round, s, values } from "../base/dom.ts";
+import { HIDDEN, LABEL, entries, h, keys, max, min, setAttributes, refill, round, s, values, record, own } from "../base/dom.ts";
 import { markLayer } from "./marks.ts";
 import type { Motion } from "./motion.ts";
 import { pieceLayer } from "./pieces.ts";
@@ -51,7 +51,7 @@ export function makeSheet(
   const panel = backdrop.panels[id] as Panel;
   const size = (narrow && panel.narrow_size) || panel.size;
   const places = makePlaces(id, backdrop.places, narrow);
-  const tracks: Record<string, Track> = {};
+  const tracks = record<Track>();
   for (const [name, scale] of entries(backdrop.scales ?? {})) {
     if (scale.panel === id) tracks[name] = makeTrack(name, art, scale, narrow, motion);
   }
@@ -96,7 +96,7 @@ export function makeSheet(
   const outline = panel.outline && art.prefix + panel.outline;
   const ways = roadPath(id, backdrop);
   let last: Scene | undefined;
-  let marked: Marks = {};
+  let marked: Marks = record();
   let seen = all;
   let cropped: Box | undefined;
   let drawn: Mark[] = [];
@@ -190,8 +190,8 @@ export function makeSheet(
       const before = last && places.all();
       const other = places.update(scene);
       const anew = places.all() !== before;
-      if (anew || (slice && windows?.[id] !== window)) {
-        window = windows?.[id];
+      if (anew || (slice && own(windows, id) !== window)) {
+        window = own(windows, id);
         fit();
       }
       const delay = sum.update(scene);

@@ -1,6 +1,6 @@
 /** The stage: the panels of one position, with tabs where they do not fit together. */
 import type { Chips } from "../base/chips.ts";
-import { button, focused, h, consume, keys, LABEL, max, min, rect, refill, watchSize } from "../base/dom.ts";
+import { button, focused, h, consume, keys, LABEL, max, min, rect, refill, watchSize, record, own } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Backdrop, Box, Mark, Point, Scene, Size } from "../base/types.ts";
 import type { Art } from "./art.ts";
@@ -99,7 +99,7 @@ export function makeStage(
   const frame = h("div.frame.main", pane.element, inset, overview.element, zoomKeys);
   const [above, below] = [h("div.strips"), h("div.strips")];
   const element = h("div.stage", above, frame, tabs, below);
-  const holders: Record<string, Element> = { above, below, inset, main: pane.element };
+  const holders = record<Element>({ above, below, inset, main: pane.element });
   let sheets: Record<string, Sheet> = {};
   let ids: string[] = [];
   let main: Sheet | undefined;
@@ -160,7 +160,7 @@ export function makeStage(
     const panel = panels[id];
     if (!panel || panel.inset || panel.sum || panel.narrow_size) return undefined;
     const windows = (narrow && shown.narrow_windows) || shown.windows;
-    return windows?.[id] ?? [0, 0, ...panel.size];
+    return own(windows, id) ?? [0, 0, ...panel.size];
   }
 
   /** Gives each sheet its size: strips as high as their width makes them, the main panel the rest. */

@@ -1,5 +1,5 @@
 /** What can be picked in the picture, by pointer and by arrow keys. */
-import { abs, entries, focused, hypot, consume, keys, LABEL, max, path, setAttributes, refill, s, stringify, values } from "../base/dom.ts";
+import { abs, entries, focused, hypot, consume, keys, LABEL, max, path, setAttributes, refill, s, stringify, values, record, own } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Backdrop, Box, Place, Point, Scene } from "../base/types.ts";
 import type { pieceLayer } from "./pieces.ts";
@@ -43,7 +43,7 @@ export function neighbourToward(spots: Iterable<Target>, from: Target, [dx, dy]:
  * it; after a space, what picking it gives up. What is `shown` shows something picked elsewhere, and is no pick itself.
  */
 export type Marks = Record<string, string>;
-/** Picks what stands there; `element` shows it. */
+/** Picks the piece or place; `element` shows it. */
 export type PickHandler = (at: string, element: Element) => void;
 
 /** The radius of a place's ring, and for a later pick; the gap to the piece; how many px off a pick still counts. */
@@ -71,13 +71,13 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
   const layer = s("g.targets");
   const nodes = new Map<string, Node>();
   let order: string[] = [];
-  const linked: Record<string, Set<string>> = {};
-  let marks: Marks = {};
+  const linked = record<Set<string>>();
+  let marks: Marks = record();
   let shown: Scene = {};
   let current = "";
-  let laid: Record<string, Place> = {};
-  let homes: Record<string, string> = {};
-  let standing: Record<string, string[]> = {};
+  let laid = record<Place>();
+  let homes = record<string>();
+  let standing = record<string[]>();
   let typed = "";
   let typedAt = 0;
 
@@ -98,21 +98,21 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
   }
 
   const ways = (at: string) => [...(linked[at] ?? []), ...(laid[at]?.neighbours ?? [])];
-  const placeOf = (at: string) => shown.pieces?.[at]?.place;
+  const placeOf = (at: string) => own(shown.pieces, at)?.place;
   const isPick = (at: string) => marks[at] !== undefined && marks[at] !== "shown";
-  /** Where it is in terms of roads: a piece is where it stands. */
+  /** Its place in the road network: for a piece the place where it stands. */
   function spot(at: string): string {
     const on = placeOf(at) ?? at;
     return home(on) || on;
   }
 
-  /** Whether a road leads there, or both stand in one place. */
+  /** Whether a road leads there, or both are at one place. */
   const near = (from: string, to: string) => spot(from) === spot(to) || ways(spot(from)).includes(spot(to));
   /** What picking it gives up. */
   const costOf = (at: string) => marks[at]?.split(" ").slice(1).join(" ");
-  const label = (at: string) => laid[at]?.label || shown.named?.[at] || at;
+  const label = (at: string) => laid[at]?.label || own(shown.named, at) || at;
 
-  /** Its name, with all that stands there. */
+  /** Its name, with all pieces there. */
   function name(at: string): string {
     const on = placeOf(at);
     const of = home(on ?? "");
@@ -168,7 +168,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
     group.onfocus = () => {
       stop(at);
       const around = ways(at).filter((id) => laid[id]);
-      const holds = [at, ...(standing[at] ?? [])].filter((id) => shown.pieces?.[id]?.inside);
+      const holds = [at, ...(standing[at] ?? [])].filter((id) => own(shown.pieces, id)?.inside);
       setAttributes(group, {
         "aria-description": [costOf(at), around[0] && text("next.to", { places: around.map(label).join(", ") })].filter(Boolean).join(". ") || undefined,
         "data-holds": holds.join(" "),
@@ -233,11 +233,11 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
       const idle = (same || (!seen && !nodes.size)) && !keys(marks)[0] && !keys(after)[0];
       [shown, marks] = [scene, after];
       if (idle) return;
-      if (moved) [laid, homes] = [places.all(), {}];
+      if (moved) [laid, homes] = [places.all(), record()];
       const wanted = new Set(seen ? keys(laid).filter(walked) : []);
       const held = layer.contains(focused(layer));
       const was = nodes.get(current);
-      standing = {};
+      standing = record();
       for (const [id, { place }] of entries(scene.pieces ?? {})) {
         const at = home(place);
         if (at) (standing[at] ??= []).push(id);
@@ -289,7 +289,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
       const node = isPick(at) ? nodes.get(at) : undefined;
       return node && [node.x - node.half[0], node.y - node.half[1], 2 * node.half[0], 2 * node.half[1]];
     },
-    /** Focuses what has the tab stop. */
+    /** Focuses the element with the tab stop. */
     focus: () => focus(current),
 
     /** Focuses the piece whose name begins with the letters typed; the same letter again leads to the next one. */

@@ -1,6 +1,6 @@
 /** Numbers in the picture: tracks with lanes, and the sum of the last commit above them. */
 import type { Chips } from "../base/chips.ts";
-import { clamp, h, LABEL, max, measure, min, path, setAttributes, refill, round, s, setText, translate, textElement } from "../base/dom.ts";
+import { clamp, h, LABEL, max, measure, min, path, setAttributes, refill, round, s, setText, translate, textElement, own } from "../base/dom.ts";
 import type { Box, Lane, Scale, Scene, Sum, Tick } from "../base/types.ts";
 import type { Art } from "./art.ts";
 import type { Motion } from "./motion.ts";
@@ -108,8 +108,8 @@ export function makeTrack(id: string, art: Art, scale: Scale, narrow: boolean, m
 
     /** Shows the scene; new parts appear after `delay` ms, when the sum is written out. */
     update(scene: Scene, delay: number): void {
-      const after = scene.tracks?.[id] ?? [];
-      const named = scene.ticks?.[id] ?? NONE;
+      const after = own(scene.tracks, id) ?? [];
+      const named = own(scene.ticks, id) ?? NONE;
       if (after === lanes && named === ticks) return;
       const before = lanes;
       const other = named !== ticks;
@@ -178,8 +178,8 @@ export function sumBox(chips: Chips, tracks: Record<string, Track>, box: Box | u
     return wide.some((one) => one > WIDEST) || wide.reduce((all, one) => all + min(one, WIDEST) + SIGNED, 0) > room;
   }
 
-  /** Whether two lines are enough for the words of every term, in the smallest letters. */
-  const fits = (sum: Sum, room: number) => wordsOf(sum).reduce((all, said) => all + twoLines(said) * LEAST + PLUS, 0) < room;
+  /** Whether two lines are enough for each of these words, in the smallest letters. */
+  const fit = (words: string[], room: number) => words.reduce((all, said) => all + twoLines(said) * LEAST + PLUS, 0) < room;
 
   return {
     element,
@@ -204,14 +204,20 @@ export function sumBox(chips: Chips, tracks: Record<string, Track>, box: Box | u
       const { rival, winner } = sum;
       const equals = parts[0] && h("i", "=");
       const against = rival ? [h("i", ":"), column(rival.number, "term.rival", rival.words)] : [];
-      const line = h("div.line", ...parts, equals, column(sum.total, "term.total", sum.words, change), ...against);
+      const total = column(sum.total, "term.total", sum.words, change);
+      const line = h("div.line", ...parts, equals, total, ...against);
       // With few terms there is room to name the piece.
       const note = counted.length < 4 && sum.note?.[0] ? h("div.note", ...sum.note.map((one) => textElement("div", one))) : "";
       const frame = h("div.terms", line, note);
       frame.classList.toggle("final", Boolean(winner));
       frame.classList.toggle("crowded", crowded(sum, wide - (note ? NOTE : 0)));
       refill(element, frame);
-      element.style.cssText = `left:${x}px;top:${y}px;--wide:${wide}px;--high:${high}px;--two:${+fits(sum, wide)}`;
+      const words = wordsOf(sum);
+      const whole = fit(words, wide);
+      // What the total is follows from how it changes; the words of the terms need the room.
+      const bare = !whole && Boolean(sum.change) && fit([...words.slice(0, -1), "00000"], wide);
+      total.classList.toggle("bare", bare);
+      element.style.cssText = `left:${x}px;top:${y}px;--wide:${wide}px;--high:${high}px;--two:${+(whole || bare)}`;
       return motion.terms(line, terms.length + 1);
     },
 

@@ -1,4 +1,4 @@
-/** The box beside a piece that shows what lies in it, and says what is told of it. */
+/** The box beside a piece that shows its contents and a text about it. */
 import { clamp, h, HIDDEN, max, min, move, rect, refill, textElement } from "../base/dom.ts";
 import type { Box } from "../base/types.ts";
 import type { Art } from "./art.ts";
@@ -44,7 +44,7 @@ export function makeTray(art: Art, root: HTMLElement) {
 
   const found = ({ target }: Event) => [(target as Element).closest<SVGElement>("[data-told]")].filter((one) => one !== null);
 
-  /** Shows what is inside these pieces and told of them, or nothing. Returns whether there was a tray before. */
+  /** Shows the contents of these pieces and the text about them, or nothing. Returns whether there was a tray before. */
   function show(pieces: SVGElement[], hold = false): boolean {
     const open = !element.hidden;
     of = pieces.filter(({ isConnected, dataset }) => isConnected && dataset.told);

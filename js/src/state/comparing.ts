@@ -1,22 +1,22 @@
-/** Two positions side by side: the one shown, and one that is held beside it. */
+/** Two positions side by side: the one shown, and another one that stays beside it. */
 import type { Scene } from "../base/types.ts";
 import { makeWalk, type Walk } from "../sync/walk.ts";
 import { opensChoices } from "./picking.ts";
 import { walkOf } from "./reading.ts";
 import type { State } from "./state.ts";
 
-/** The node held beside the one shown; undefined while nothing is compared. */
+/** The node shown beside the current one; undefined while nothing is compared. */
 export function heldNode(state: State): number | undefined {
   const { held } = state;
   return held !== undefined && walkOf(state)?.timeline.nodes[held] ? held : undefined;
 }
 
-/** The picture of the node that is held. */
+/** The picture of the other node. */
 export const heldScene = (state: State, node: number): Scene => walkOf(state)?.timeline.scene(node) ?? {};
 
 const ways = new WeakMap<Walk, { grown: number; made: Walk }>();
 
-/** A way of its own for the position that is held: stepping there leaves the reader's as it was. */
+/** The other position has its own path: stepping there does not change the reader's path. */
 export function heldWalk(state: State): Walk | undefined {
   const of = walkOf(state);
   if (!of) return undefined;
@@ -54,7 +54,7 @@ export function stopComparing(state: State): State {
   return { ...state, held: undefined, deciding: opensChoices(state), laid: state.laid + 1, pace: "none" };
 }
 
-/** Another position is held: the one before it, the one after it, or the one that is shown. */
+/** Changes the other position: to the one before it, the one after it, or the one shown. */
 export function moveHeld(state: State, way: "back" | "forward" | "this"): State {
   const held = heldNode(state);
   const walk = heldWalk(state);

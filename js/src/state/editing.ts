@@ -1,5 +1,5 @@
 /** Editing on the board: a commit's comment and marks, the names and order of variations, deletion. */
-import { entries, values } from "../base/dom.ts";
+import { entries, values, record } from "../base/dom.ts";
 import type { Backdrop, Mark, Scene } from "../base/types.ts";
 import type { Event } from "./events.ts";
 import { writable } from "./picking.ts";
@@ -18,14 +18,14 @@ const also = (state: State, ...effects: Effect[]): State => ({ ...state, effects
 
 /** Opens or closes the editor. */
 export function toggleEditor(state: State): State {
-  // What is set up is no commit.
+  // A position that is set up has no commit.
   if (!writable(state) || isSettingUp(state)) return state;
   const open = !state.editing.open;
   const after = { ...state, editing: { ...state.editing, open, tool: undefined, from: "", doubt: false } };
   return also(after, { do: "focus", on: open ? "comment" : "board" });
 }
 
-/** Takes up a tool, or lays it down. */
+/** Selects a drawing tool, or puts it away. */
 export function chooseTool(state: State, tool: Tool): State {
   const next = state.editing.tool === tool ? undefined : tool;
   return { ...state, editing: { ...state.editing, tool: next, from: "" } };
@@ -35,7 +35,7 @@ export function chooseTool(state: State, tool: Tool): State {
 export const confirmDelete = (state: State, on: boolean): State =>
   also({ ...state, editing: { ...state.editing, doubt: on } }, { do: "focus", on: on ? "stay" : "remove" });
 
-/** Escape: abandons what was begun, one thing at a time. Returns the same state if there was nothing. */
+/** Escape: cancels one started action at a time. Returns the same state if there was none. */
 export function cancelEdit(state: State): State {
   const { open, doubt, tool, from } = state.editing;
   if (!open || !writable(state)) return state;
@@ -44,7 +44,7 @@ export function cancelEdit(state: State): State {
   return toggleEditor(state);
 }
 
-/** What is marked for all. */
+/** The marks that all readers see. */
 export const teacherMarks = (scene: Scene): Mark[] => (scene.marks ?? []).filter(({ style }) => style === "note");
 
 /** A place was chosen with a tool; `drawn` if an arrow is being drawn from it. */
@@ -65,13 +65,13 @@ export function requestMark(state: State, { place, to, colour }: Mark): State {
   return also(state, { do: "ask", request, for: { why: "edit", done: `${edit}.${there ? "gone" : "drawn"}`, hue: colour } });
 }
 
-/** Writes what was typed, promotes a variation, deletes. */
+/** Sends a typed text, promotes a variation, deletes. */
 export function writeEdit(state: State, { type: _, ...request }: Event & { type: "write" }): State {
   const done = request.text === undefined ? `${request.edit}.done` : "written";
   return also(state, { do: "ask", request, for: { why: "edit", done } });
 }
 
-/** Has the lesson checked; what is found comes with the lesson. */
+/** Requests a check of the lesson; the result comes in the trait `lesson`. */
 export const checkLesson = (state: State): State =>
   also(state, { do: "ask", request: { check: true }, for: { why: "edit", done: "check.begun" } });
 
@@ -80,7 +80,7 @@ export function markablePlaces(state: State, backdrop: Backdrop): Record<string,
   const { tool, from, colour } = state.editing;
   if (!tool) return undefined;
   const scene = sceneOf(state);
-  const found: Record<string, string> = {};
+  const found = record<string>();
   const linked = values(backdrop.links ?? {}).flatMap(({ ends }) => ends);
   for (const [at, { label, neighbours }] of entries({ ...backdrop.places, ...scene.places })) {
     if (label || neighbours || linked.includes(at)) found[at] = "later";

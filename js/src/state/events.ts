@@ -42,7 +42,7 @@ export type Event =
   | { type: "open"; index: number }
   /** In the list (`listed`), or in a menu of the picture. */
   | { type: "pick"; item: Item; picked: boolean; listed: boolean }
-  /** So many of what is alike were picked. */
+  /** This number of equal pieces was picked. */
   | { type: "amount"; item: Item; count: number; listed: boolean }
   | { type: "all"; at: string }
   /** In the picture: a click; the start of a drag, its end, and what it means. */
@@ -67,7 +67,7 @@ export type Event =
   | { type: "write"; edit: string; node: number; text?: string; right?: boolean }
   | { type: "check" }
   // Keeping
-  /** Names a file; `quick` if what is shown is written again where it was saved. */
+  /** Names a file; `quick` saves again under the last name without asking. */
   | { type: "save"; quick?: boolean }
   | { type: "saveAs"; name: string; over: boolean }
   | { type: "closeSaving" }

@@ -6,7 +6,7 @@ import { costOf, type Fit, fittingChoices, type Item, isItem, isLegal, items, pi
 const ENDS = new Set(["goal", "target", "road", "place", "province", "space", "neighbour", "hand"]);
 const PASSED = "step";
 
-/** One meaning of a drag: the steps, the first of which is the choice; and what it takes of what is dragged. */
+/** One meaning of a drag: its steps, the first of which is the choice; and which of the dragged pieces it moves. */
 export interface Meaning {
   steps: Step[];
   /** How many of those that are alike, or all of them, or just one; undefined where there is one thing to drag. */
@@ -15,7 +15,7 @@ export interface Meaning {
   to: Item;
 }
 
-/** The ids of a pick that stand there and are not taken yet. */
+/** The ids of a pick that are at this place and not picked yet. */
 function free({ choice, taken }: Fit, p: number, at: string): Item[] {
   const pick = picksOf(choice)[p];
   if (!pick || (taken[p]?.length ?? 0) >= pick.most) return [];
@@ -25,7 +25,7 @@ function free({ choice, taken }: Fit, p: number, at: string): Item[] {
   });
 }
 
-/** Whether an id of a pick that stands there is taken. */
+/** Whether an id of a pick at this place is picked. */
 function holds({ choice, taken }: Fit, p: number, at: string): boolean {
   const pick = picksOf(choice)[p];
   return Boolean(pick && taken[p]?.some((i) => targetOf(pick, i) === at));

@@ -2,6 +2,7 @@
  * Choosing: on the picture, in the list, in the line of text. The page knows nothing of the game but the choices that
  * Python gives: picks narrow them, and what is left is sent as text.
  */
+import { own, record } from "../base/dom.ts";
 import { pickName, type Text } from "../base/text.ts";
 import type { Answer, Choice, Notice } from "../base/types.ts";
 import {
@@ -41,11 +42,12 @@ export const writable = (state: State): boolean => playable(state) && !state.con
 export function choicesOf(state: State): Choice[] {
   const { traits, at, perspective } = state;
   const { node, list } = traits.choices;
-  return (node === at && !isOver(state) && list?.[perspective]) || NONE;
+  return (node === at && !isOver(state) && own(list, perspective)) || NONE;
 }
 
 /** Whether Python still owes the choices of the node shown. */
-export const choicesPending = ({ traits, at, recap }: State): boolean => traits.mode === "play" && traits.choices.node !== at && !recap?.open;
+export const choicesPending = ({ traits, at, recap, reply }: State): boolean =>
+  traits.mode === "play" && traits.choices.node !== at && !recap?.open && reply === undefined;
 
 /** Whether something may be picked here, once the reader plays. */
 export const canPick = (state: State): boolean => playable(state) && !state.editing.tool && choicesOf(state).length > 0;
@@ -55,7 +57,7 @@ export const isPicking = (state: State): boolean => canPick(state) && state.deci
 
 export const fitsOf = (state: State): Fit[] => fittingChoices(choicesOf(state), state.steps);
 
-/** What stands at a piece or place for picks. */
+/** The picks at a piece or place. */
 export const itemsAt = (state: State, at: string): Item[] => itemsAtTarget(choicesOf(state), state.steps, at);
 
 /** Whether something that stands there comes next, marked or not: what has no alternative has no mark, and may be dragged. */
@@ -73,7 +75,7 @@ export function opensChoices(state: State): boolean {
 
 // -- picking -----------------------------------------------------------------------------------------------------------
 
-/** New steps: whatever was told about the last ones is gone. */
+/** New picks: messages about the earlier ones are removed. */
 function renewed(state: State, steps: Step[]): State {
   const told = (state.own?.n ?? 0) < 0 && state.own?.node === state.at;
   return { ...state, steps, crossed: [], own: told ? undefined : state.own };
@@ -118,36 +120,36 @@ export function toggleItem(state: State, item: Item, picked: boolean, listed: bo
   return menued(after);
 }
 
-/** A menu stays as long as more of what stands there may be wanted. */
+/** A menu stays open as long as more of the pieces there can be picked. */
 function menued(state: State): State {
   const { popup } = state;
   if (popup?.kind !== "menu" || (isPicking(state) && !state.sent && itemsAt(state, popup.at)[1])) return state;
   return { ...state, popup: undefined };
 }
 
-/** Picks so many of what is alike. */
+/** Picks this number of equal pieces. */
 export const setAmount = (state: State, item: Item, count: number, listed: boolean): State => ({
   ...taken(state, setCount(choicesOf(state), state.steps, item, count), listed),
   popup: undefined,
 });
 
-/** Everything that stands at the place of the menu. */
+/** Everything at the place of the menu. */
 export function takeAll(state: State, at: string): State {
   const found = itemsAt(state, at);
   return { ...taken(state, addAll(choicesOf(state), state.steps, found), false), popup: undefined };
 }
 
-/** Takes back the last step, or closes the box. */
+/** Takes back the last step, or closes the box. What is crossed out was not picked: what was stays. */
 export function undoPick(state: State): State {
   if (state.popup) return { ...state, popup: undefined };
-  if (state.steps.length || state.crossed.length) return renewed(state, state.steps.slice(0, -1));
-  return state;
+  if (state.crossed.length) return renewed(state, state.steps);
+  return state.steps.length ? renewed(state, state.steps.slice(0, -1)) : state;
 }
 
 /** Picking in the picture begins to play. */
 const begun = (state: State): State => ({ ...state, deciding: true, popup: undefined });
 
-/** What is wanted of that which stands there. What is meant for later waits: a card on a space is picked before the space. */
+/** Which of the pieces there can be picked next. Later picks must wait: a card on a space is picked before the space. */
 function meant(state: State, at: string): Item[] {
   const every = itemsAt(state, at);
   const now = every.filter((item) => !item.later || state.steps.includes(item));
@@ -209,7 +211,7 @@ export function carryOut(before: State, steps: Step[]): State {
   return isReady(fit) ? sentAs(state, fit, steps) : renewed({ ...state, pace: "none" }, steps);
 }
 
-/** A click where nothing may be picked: the rules explain why. `silent` is what is said where nobody answers. */
+/** A click where nothing may be picked: the rules explain why. `silent` is the text if nobody answers. */
 export function clickAside(before: State, at: string, silent: string): State {
   const state: State = { ...before, popup: undefined };
   if (!at || state.sent || state.traits.mode !== "play") return state;
@@ -222,7 +224,7 @@ export function clickAside(before: State, at: string, silent: string): State {
   return { ...requested(state, request, asked), pointed: asked };
 }
 
-/** Enter: does what is ready. */
+/** Enter: plays the complete selection. */
 export function submitReady(state: State): State {
   const fit = onlyReady(fitsOf(state), state.steps);
   return fit && isPicking(state) ? sendText(state, textOf(fit)) : state;
@@ -237,7 +239,7 @@ export function sendText(state: State, text: string): State {
   const made = items(state.steps);
   const sent = { text: JSON.stringify({ act: text }), steps: state.steps };
   const asked: RequestReason = { why: "act", node: state.at, made, last: made.at(-1)?.at ?? "" };
-  const decided = { ...free.decided, [free.perspective]: free.at };
+  const decided = record<number>({ ...free.decided, [free.perspective]: free.at });
   return { ...requested({ ...free, decided }, { act: text }, asked), sent };
 }
 
@@ -251,7 +253,7 @@ export function receiveAnswer(before: State, { ok, notice }: Answer, asked: Requ
   const pointed = asked.why === "point" && asked === before.pointed && asked.node === before.at;
   if (asked.why !== "act" && !pointed) return before;
   const state: State = { ...before, sent: undefined, pointed: undefined };
-  // Without a word of why, the request came too late.
+  // An answer without a notice means that the request came too late.
   if (!ok) return notice ? refused(state, notice, asked.made, asked.last, name) : state;
   // If the cursor moved on, everything is drawn already.
   return state.at === asked.node ? { ...state, steps: [] } : state;
@@ -262,17 +264,17 @@ function refused(state: State, notice: Notice, made: Item[], last: string, name:
   // A stray place was never picked: the picks stay.
   const tried = made.at(-1);
   const crossed = tried?.at === last ? [tried] : [{ id: "", at: last }];
-  // What was typed has no place of its own: Python says where it is.
+  // A typed text has no place of its own: Python says where it is.
   const drawn = !last && notice?.at ? [{ id: "", at: notice.at }] : crossed;
   const after = { ...renewed(state, state.steps.filter((step) => step !== tried || step !== crossed[0])), crossed: drawn };
   const alone = after.alone + 1;
   const whole = { n: -alone, node: after.at, ...notice, title: notice.title || name(last) };
   const own = notice.n || notice.kind === "refused" ? whole : after.own;
-  // What the desk says is not said beside the piece, too: there a cross tells.
+  // The text of the desk is not repeated beside the piece: a cross is enough there.
   return { ...after, alone, own, popup: last && own !== whole ? { kind: "tell", at: last, notice: whole } : undefined };
 }
 
-/** What is to be said of a pick: the draft, what comes next, how many can be picked. */
+/** The announcement of a pick: the draft, what comes next, how many can be picked. */
 export function describePick(state: State, text: Text): (string | undefined)[] {
   const all = fitsOf(state);
   const count = new Set(nextItems(all).map(({ id, at }) => `${at} ${id}`)).size;
@@ -281,7 +283,7 @@ export function describePick(state: State, text: Text): (string | undefined)[] {
   return [draft, next, count ? text("pickable", { count }) : undefined];
 }
 
-/** What is wanted next, in words, once something has been picked. */
+/** What must be picked next, in words, once something has been picked. */
 export function wantedText(state: State, text: Text): string {
   const names = nextPickNames(fitsOf(state), state.steps);
   return names[0] ? text("next", { picks: names.map((name) => pickName(text, name)).join(text("or")) }) : "";

@@ -1,21 +1,22 @@
+import { record } from "../base/dom.ts";
 import type { Choice, Pick, Value, Values } from "../base/types.ts";
 
-/** A picked id and what stands for it; `pick` if it was picked for only that pick of a choice. */
+/** A picked id and the piece or place that represents it; `pick` if it was picked for only that pick of a choice. */
 export interface Item {
   id: string;
   at: string;
   pick?: number;
   /** Which of the things inside the piece is meant. */
   nth?: number;
-  /** What it is called, where the picture does not say it. */
+  /** Its name, if the picture does not show one. */
   words?: string;
   /** Something else comes first, although any order is accepted. */
   later?: boolean;
   /** What every choice that includes it gives up. */
   cost?: string;
-  /** No legal action has both it and what is picked. */
+  /** No legal action combines it with the selection. */
   unfit?: boolean;
-  /** Nothing else of its pick that stands there is picked: where a way that began there may end. */
+  /** Nothing else of its pick at this place is picked: so a way that began there may end there. */
   apart?: boolean;
 }
 /** The steps so far, in order: a choice opened (its index), or an id picked. */
@@ -43,7 +44,7 @@ const without = <T>(list: T[], i: number): T[] => list.filter((_, n) => n !== i)
 
 const count = (ids: unknown[], id: unknown): number => ids.filter((one) => one === id).length;
 
-/** What stands for the id at this index. */
+/** The piece or place that represents the id at this index. */
 export const targetOf = ({ at }: Pick, index: number): string => at?.[index] ?? "";
 
 /** Assigns each item to an id of a pick with room for it; undefined if that is impossible. */
@@ -78,7 +79,7 @@ function picked({ choice, taken }: Fit): string[][] {
   });
 }
 
-/** Whether it can be done as it stands. */
+/** Whether the selection is complete. */
 export function isReady(fit: Fit): boolean {
   const held = picked(fit);
   return picksOf(fit.choice).every(({ least }, p) => (held[p]?.length ?? 0) >= least);
@@ -126,7 +127,7 @@ export function nextPickNames(fits: Fit[], steps: Step[]): string[] {
 /** Whether all that is picked only pays, as any coin does for a pass. */
 const onlyPays = ({ choice, taken }: Fit): boolean => picksOf(choice).every(({ pays }, p) => pays || taken[p]?.[0] === undefined);
 
-/** Whether a legal action has all that is picked; `just`: and nothing else. Where these are not told, one does. */
+/** Whether a legal action contains the whole selection; `just`: and nothing else. True if the legal actions are not given. */
 export function isLegal(fit: Fit, just = false): boolean {
   const { choice, taken } = fit;
   const { legal, ways, form = "" } = choice;
@@ -158,7 +159,7 @@ export function withId({ index, choice, taken }: Fit, p: number, i: number): Fit
   return { index, choice, taken: taken.map((held, at) => (at === p ? more(held) : held)) };
 }
 
-/** Whether an id of a pick goes with what is picked. Where nothing is, all do. */
+/** Whether an id of a pick can be combined with the selection. True if nothing is selected. */
 export const goesWithPicks = (fit: Fit, p: number, i: number): boolean =>
   !fit.taken.some((held, at) => (fit.choice.ways || at !== p) && held[0] !== undefined) || isLegal(withId(fit, p, i));
 
@@ -215,13 +216,13 @@ export function nextItems(fits: Fit[], only?: string): Item[] {
   return found;
 }
 
-/** The second pieces of what is picked. */
+/** The second pieces of the picked ids (`also`). */
 export const alsoShown = (fits: Fit[]): string[] =>
   fits.flatMap(({ choice, taken }) => picksOf(choice).flatMap(({ also }, p) => (taken[p] as number[]).flatMap((i) => also?.[i] || [])));
 
 /** What stands for anything pickable, picked or refused, and what shows it too, with its mark (see targets.ts). */
 export function pickMarks(next: Item[], picked: Item[], refused: Item[], also: string[] = []): Record<string, string> {
-  const marks: Record<string, string> = {};
+  const marks = record<string>();
   for (const at of also) marks[at] = "shown";
   for (const { at, later, cost, unfit } of next) {
     if (at && !marks[at]?.startsWith("can")) marks[at] = `${unfit ? "unfit" : later ? "later" : "can"} ${cost ?? ""}`;
@@ -234,7 +235,7 @@ export function pickMarks(next: Item[], picked: Item[], refused: Item[], also: s
 /** An id of a pick as an item. */
 export const itemOf = (pick: Pick, p: number, i: number) => ({ id: pick.ids[i] as string, at: targetOf(pick, i), pick: p, nth: pick.nth?.[i], words: pick.words?.[i] });
 
-/** What is asked now that something is picked, as a template, and of what. */
+/** The question after a pick, as a template, and what it is about. */
 export function questionAbout(fits: Fit[]): [template: string, of: Item] | undefined {
   for (const { choice, taken } of fits) {
     for (const [p, pick] of picksOf(choice).entries()) {
@@ -309,7 +310,7 @@ export function addAll(choices: Choice[], steps: Step[], found: Item[]): Step[] 
   return fittingChoices(choices, after).length ? after : undefined;
 }
 
-/** The best that can still come of what is picked: the value of an action that begins so; with no more of the pick that is `done`. */
+/** The best value that the selection can still reach: that of an action that begins with it; with no more of the pick that is `done`. */
 export function bestValue({ index, choice, taken }: Fit, values?: Values, done?: number): Value | undefined {
   const held = picksOf(choice).map(({ ids }, p) => (taken[p] as number[]).map((i) => ids[i]));
   const begins = (picked: string[][]) => held.every((ids, p) => ids.every((id) => count(ids, id) <= count(picked[p] ?? [], id)) && !(p === done && picked[p]?.[ids.length]));

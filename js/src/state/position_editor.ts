@@ -6,7 +6,7 @@ import { sendText } from "./picking.ts";
 import { items } from "./picks.ts";
 import type { State } from "./state.ts";
 
-/** What is set up at the node shown; undefined on a board that plays, and until Python has told. */
+/** The position that is set up at the node shown; undefined on a board that plays, and until Python has sent it. */
 export function shownTable({ traits: { setting }, at }: State): EditedTable | undefined {
   return setting.node === at && setting.text !== undefined ? setting : undefined;
 }
@@ -17,7 +17,7 @@ export const isSettingUp = ({ traits: { setting } }: State): boolean => setting.
 /** Asks Python to set up, to play or to go back, or to take a text as the table. */
 export function requestEditor(state: State, event: Event & { type: "position" | "table" }): State {
   const { at: node, traits } = state;
-  // The button of what is shown already is pressed; pressing it again changes nothing.
+  // The button of the current view is pressed already; pressing it again changes nothing.
   if (event.type === "position" && (event.what === "begin" ? isSettingUp(state) : event.what === "leave" && !traits.setting.back)) return state;
   const request = event.type === "table" ? { setting: "write", node, text: event.text } : { setting: event.what, node };
   return { ...state, effects: [...state.effects, { do: "ask", request, for: { why: "other" } }] };

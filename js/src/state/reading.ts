@@ -1,4 +1,5 @@
 /** Where the reader is, and how one gets from there to another commit. */
+import { own, record } from "../base/dom.ts";
 import { merge } from "../base/merge.ts";
 import type { Commit, Notice, Reason, Scene } from "../base/types.ts";
 import { makeTimeline } from "../sync/timeline.ts";
@@ -18,11 +19,11 @@ export const perspectiveName = (state: State, id: string): string => perspective
 /** The walk of the perspective shown; undefined until a timeline has come. */
 export const walkOf = ({ walks, perspective }: State): Walk | undefined => walks[perspective];
 
-/** The picture of the node shown; of who decides there, with what is being arranged. */
+/** The picture of the node shown; for the side that decides there, with its arrangement. */
 export function sceneOf(state: State): Scene {
   const { traits, at, deciding, perspective } = state;
   const scene = at < 0 ? {} : (walkOf(state)?.timeline.scene(at) ?? {});
-  const shown = deciding && traits.choices.node === at ? traits.choices.shown?.[perspective] : undefined;
+  const shown = deciding && traits.choices.node === at ? own(traits.choices.shown, perspective) : undefined;
   return shown ? arranged(scene, shown) : scene;
 }
 
@@ -40,7 +41,7 @@ export function flipBoard(state: State): State {
 
 const arrangements = new WeakMap<object, { scene: Scene; made: Scene }>();
 
-/** A scene with what is arranged: the same object as long as both are the same. */
+/** A scene with the arrangement: the same object as long as both are the same. */
 function arranged(scene: Scene, shown: object): Scene {
   const kept = arrangements.get(shown);
   if (kept?.scene === scene) return kept.made;
@@ -57,21 +58,24 @@ export function withWalk(state: State): State {
   const nodes = all[perspective]?.nodes;
   if (!nodes) return state;
   const known = state.walks[perspective]?.timeline.nodes === nodes;
-  const walks = known ? state.walks : { ...state.walks, [perspective]: makeWalk(makeTimeline(nodes), state.every) };
+  const walks = known ? state.walks : record<Walk>({ ...state.walks, [perspective]: makeWalk(makeTimeline(nodes), state.every) });
   return { ...state, perspective, walks };
 }
 
+/** The node to be shown: a frame of what plays by itself, else that of the cursor. */
+const nodeToShow = ({ recap, reply, at, traits }: State): number =>
+  (recap?.open ? recap.frames[recap.index] : reply !== undefined && at >= 0 ? at : undefined) ?? traits.cursor;
+
 /**
- * The state with the node of the cursor shown, and the way there. The cursor may arrive before the commit itself.
+ * The state with a node shown, and the way there. The cursor may arrive before the commit itself.
  * `pace` is that of a single step; anything farther is shown at once.
  */
-export function moveTo(before: State, quick = false): State {
+export function moveTo(before: State, quick = false, wanted = nodeToShow(before)): State {
   const state = withWalk(before);
   const walk = walkOf(state);
   if (!walk) return state;
   const { timeline } = walk;
   const was = before.at;
-  const wanted = state.recap?.open ? (state.recap.frames[state.recap.index] ?? state.traits.cursor) : state.traits.cursor;
   const at = timeline.nodes[wanted] ? wanted : Math.max(0, was);
   if (at === was) return covered({ ...state, at });
   const [from, to] = [was < 0 || !timeline.nodes[was] ? -1 : walk.anchor(was), walk.anchor(at)];
@@ -95,7 +99,7 @@ export function goTo(state: State, node: number | undefined, quick = false): Sta
   if (node === undefined || (node === state.at && node === state.traits.cursor)) return state;
   const traits = { ...state.traits, cursor: node };
   const known = walkOf(state)?.timeline.nodes.length ?? 0;
-  return moveTo({ ...state, traits, known, recap: undefined, effects: [...state.effects, { do: "cursor", node }] }, quick);
+  return moveTo({ ...state, traits, known, recap: undefined, effects: [...state.effects, { do: "cursor", node }] }, quick, node);
 }
 
 /** Nothing plays by itself any more. */
@@ -174,9 +178,9 @@ export function noticeShown(state: State): Notice | undefined {
   return found?.n && found.n !== dismissed ? found : undefined;
 }
 
-/** What is to be decided at the node shown. */
+/** The question at the node shown. */
 export const questionOf = ({ traits: { turn, choices }, at, perspective }: State): Reason =>
-  (choices.node === at && choices.asks?.[perspective]) || (turn.node === at && turn.asks) || ["", ""];
+  (choices.node === at && own(choices.asks, perspective)) || (turn.node === at && turn.asks) || ["", ""];
 
 /** Whether the reader is at the end of the main line: a variation leads back to it, not on from the lesson. */
 export const atEnd = (state: State): boolean => {

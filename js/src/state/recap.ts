@@ -18,7 +18,7 @@ export function headlineOf(state: State): Commit["headline"] {
   return walk.shown(state.at).map((id) => walk.timeline.nodeAt(id).headline).find((one) => one?.[1] !== undefined);
 }
 
-/** Whether the recap waits at what has ended, until the reader goes on. */
+/** Whether the recap waits at a headline until the reader goes on. */
 export const isHolding = (state: State): boolean => Boolean(state.recap?.open && !state.playing && headlineOf(state));
 
 /** The stops that a reader who decided at `from` has not seen, up to the cursor; none if it is on another line. */

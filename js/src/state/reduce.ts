@@ -1,3 +1,4 @@
+import { record } from "../base/dom.ts";
 import type { News } from "../base/types.ts";
 import type { Walk } from "../sync/walk.ts";
 import { startComparing, moveHeld, stopComparing } from "./comparing.ts";
@@ -21,7 +22,7 @@ export interface Wording {
 /** The state after an event. Nothing is done outside it: `effects` says what is to be done. */
 export function reduce(before: State, event: Event, wording: Wording): State {
   const plain = BEHIND_CURTAIN.has(event.type);
-  // Whatever else the reader does, an answer to what was pointed at comes too late.
+  // After any other action of the reader, the answer to a pointing request comes too late.
   const found: State =
     before.effects.length || (before.pointed && !plain) ? { ...before, effects: [], pointed: plain ? before.pointed : undefined } : before;
   if (found.curtain.behind && !plain) return found;
@@ -60,7 +61,7 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     case "uncover":
       return uncoverAndRecap(state);
     case "everyCommit":
-      return { ...withWalk({ ...state, every: !state.every, walks: {} }), laid: state.laid + 1 };
+      return { ...withWalk({ ...state, every: !state.every, walks: record() }), laid: state.laid + 1 };
     case "flip":
       return flipBoard(state);
     case "tree":
@@ -74,7 +75,7 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       return { ...state, folded: folded.includes(event.node) ? folded.filter((one) => one !== event.node) : [...folded, event.node] };
     }
     case "dismiss":
-      return { ...state, dismissed: state.traits.notice.n ?? 0, own: undefined, effects: [{ do: "focus", on: "board" }] };
+      return { ...state, dismissed: state.traits.notice.n ?? 0, own: undefined, crossed: [], effects: [{ do: "focus", on: "board" }] };
     case "decide":
       return { ...stopComparing(state), deciding: event.on, typing: false, steps: [], crossed: [], popup: undefined };
     case "type":
@@ -159,7 +160,7 @@ export function reduce(before: State, event: Event, wording: Wording): State {
   }
 }
 
-/** What a reader does to the position, or to what is picked. */
+/** The reader's actions on the position or the selection. */
 const ACTS = new Set<Event["type"]>(["choose", "drag", "clickAside", "open", "pick", "amount", "all", "meaning", "decide", "type", "undo", "submit", "act"]);
 
 /** Sends a request of a button; its answer needs no further step. */
@@ -187,18 +188,18 @@ export function undo(state: State): State {
   const clear = clearSketch(state);
   if (clear !== state) return clear;
   if (state.held !== undefined) return stopComparing(state);
+  // While the others' turn plays, the line for typing is not there.
+  if (state.typing && !state.recap?.open) return { ...state, typing: false };
   const picked = undoPick(state);
   if (picked !== state) return picked;
   const edited = cancelEdit(state);
   if (edited !== state) return edited;
-  // While the others' turn plays, the line for typing is not there.
-  if (state.typing && !state.recap?.open) return { ...state, typing: false };
   return treeShown(state) ? toggleTree(state) : state;
 }
 
 /** The desk shows the tree of moves, or again what it showed before. */
 function toggleTree(state: State): State {
-  // What is set up has no moves.
+  // A position that is set up has no moves.
   if (isSettingUp(state)) return state;
   const tree = !treeShown(state);
   const rest = { typing: false, steps: [], crossed: [], popup: undefined };
@@ -234,12 +235,12 @@ function takeTraits(before: State, { change, traits: after, content, news }: Eve
   if (change === "timelines") {
     const kept = content.timelines[state.perspective]?.nodes[state.at];
     // The node shown may have changed although the reader has not moved.
-    state = { ...state, walks: {}, laid: state.laid + 1, at: kept ? state.at : -1 };
+    state = { ...state, walks: record(), laid: state.laid + 1, at: kept ? state.at : -1 };
   }
-  // What is refused is read before what was done.
+  // A refusal is read out before the actions.
   if (after.notice.n !== before.traits.notice.n && state.own?.kind === "info") state = { ...state, own: undefined };
   if (state.saving && after.lesson.file === undefined) state = { ...state, saving: undefined };
-  // What was picked was of another arrangement. A new node has its own motion.
+  // The selection belonged to another arrangement. A new node has its own motion.
   const rearranged = after.choices.shown !== before.traits.choices.shown && after.choices.node === before.traits.choices.node;
   if (rearranged) state = { ...state, steps: [], crossed: [], pace: "none" };
   // A reader who is taken elsewhere, as by a puzzle's button, is not carried along.
@@ -248,7 +249,7 @@ function takeTraits(before: State, { change, traits: after, content, news }: Eve
   const first = state.at < 0;
   const moved = moveTo(state);
   state = (!first && recapOf(before, { ...moved, at: state.at, pace: state.pace })) || moved;
-  if (first) state = { ...state, decided: { "": state.at } };
+  if (first) state = { ...state, decided: record({ "": state.at }) };
   if (first || state.at !== before.at) state = { ...state, known: walkOf(state)?.timeline.nodes.length ?? 0 };
   const verdict = after.puzzle.state !== before.traits.puzzle.state;
   if (first ? opensChoices(state) : (verdict && isPuzzleOpen(state)) || isSettingUp(state)) state = { ...state, deciding: true };
@@ -259,7 +260,7 @@ function takeTraits(before: State, { change, traits: after, content, news }: Eve
 
 /** Takes in new commits; where one that was there has changed, its perspective is walked anew. */
 function takeUpdate(state: State, news: News): State {
-  const walks: Record<string, Walk> = {};
+  const walks = record<Walk>();
   let { laid } = state;
   let more = false;
   for (const [name, walk] of Object.entries(state.walks)) {

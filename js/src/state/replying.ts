@@ -1,16 +1,17 @@
 /**
  * What follows a move that was judged, a solution that is shown, the line once more: it plays by itself, frame by frame,
- * up to where it ends, and whatever the reader does skips to there. Meanwhile nothing is the reader's to decide.
+ * up to where it ends, and whatever the reader does skips to there. Meanwhile nothing is the reader's to decide. As in a
+ * recap the cursor moves only at the end: a board that is saved meanwhile opens where Python has put it.
  */
 import type { Event } from "./events.ts";
-import { goTo, walkOf } from "./reading.ts";
+import { goTo, moveTo, walkOf } from "./reading.ts";
 import { FRAME, type State } from "./state.ts";
 
 /** The states of a puzzle in which a verdict or the solution has just come. */
 const JUDGED = ["wrong", "right", "unjudged", "solved", "shown"];
 /** What only skips a reply: it was meant for a picture that is gone in a moment. */
 const SKIPS = new Set<Event["type"]>(["skip", "step", "play", "choose", "drag", "drop", "clickAside", "open", "pick", "amount", "all", "meaning", "undo", "closePopup", "submit", "decide"]);
-/** What a reply goes on under: what Python says, what the picture looks like, what is said aloud. */
+/** Events that do not end a reply: from Python, about the look of the picture, about announcements. */
 const LEAVES = new Set<Event["type"]>(["traits", "answered", "alive", "tick", "flip", "everyCommit", "fold", "dismiss", "inform", "showPending", "tab", "speed"]);
 
 /** Whether nothing is the reader's to decide here: a reply plays, the puzzle is over, or this try has failed. */
@@ -32,25 +33,25 @@ export function playReply(state: State): State {
   // The verdict may come before the move.
   if (!walk.timeline.nodes[node] || (rest !== undefined && !walk.timeline.nodes[rest])) return { ...state, awaits: true };
   const stop = walk.end(node);
-  const from: State = { ...(state.at === stop ? state : goTo(state, stop)), awaits: false };
+  const from: State = { ...state, awaits: false };
   const focused: State = verdict === "wrong" ? { ...from, effects: [...from.effects, { do: "focus", on: "back" }] } : from;
-  return played(focused, rest ?? walk.last(stop));
+  return played(focused, stop, rest ?? walk.last(stop));
 }
 
 /** The line is played once more, from its start to where it ends for the reader. */
 export function playLine(state: State): State {
   const walk = walkOf(state);
-  if (!walk) return state;
-  return played(goTo(state, walk.first(state.at)), state.traits.puzzle.rest ?? walk.last(state.at));
+  return walk ? played(state, walk.first(state.at), state.traits.puzzle.rest ?? walk.last(state.at)) : state;
 }
 
-/** Plays from the stop shown up to this commit. */
-function played(state: State, to: number): State {
+/** Plays from a stop up to this commit. */
+function played(state: State, from: number, to: number): State {
   const walk = walkOf(state);
-  if (!walk || walk.index(to) <= walk.index(state.at)) return { ...state, reply: undefined };
+  if (!walk || walk.index(to) <= walk.index(from)) return { ...(state.at === from ? state : goTo(state, from)), reply: undefined };
   // Who wants no motion finds the end of it.
-  if (state.still) return goTo(state, walk.line(state.at)[walk.index(to)], true);
-  return { ...state, reply: to, playing: true, steps: [], crossed: [], popup: undefined, effects: [...state.effects, { do: "wait", ms: FRAME / state.speed }] };
+  if (state.still) return goTo(state, walk.line(from)[walk.index(to)], true);
+  const shown = moveTo({ ...state, recap: undefined }, false, from);
+  return { ...shown, reply: to, playing: true, steps: [], crossed: [], popup: undefined, effects: [...shown.effects, { do: "wait", ms: FRAME / state.speed }] };
 }
 
 /** The next frame of what plays. */
@@ -58,11 +59,11 @@ export function nextReplyFrame(state: State): State {
   const walk = walkOf(state);
   const { reply } = state;
   if (!walk || reply === undefined) return state;
-  // What was refused is no part of it.
+  // A refused attempt is not part of it.
   let next = walk.forward(state.at);
   while (walk.timeline.nodeAt(next).refused && walk.forward(next) !== next) next = walk.forward(next);
-  const after = goTo(state, next);
-  if (after.at === state.at || walk.index(after.at) >= walk.index(reply)) return stopReply(after);
+  if (next === state.at || walk.index(next) >= walk.index(reply)) return stopReply(goTo(state, next));
+  const after = moveTo(state, false, next);
   return { ...after, effects: [...after.effects, { do: "wait", ms: FRAME / state.speed }] };
 }
 

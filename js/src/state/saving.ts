@@ -1,9 +1,9 @@
-/** Keeping what is shown: a file is named, gone over, left or loaded anew; a position is copied. */
+/** Saving the lesson or position shown: naming, overwriting, leaving or reloading a file; copying a position. */
 import type { Answer } from "../base/types.ts";
 import { shownTable } from "./position_editor.ts";
 import type { RequestReason, State } from "./state.ts";
 
-/** Whether what is shown may be saved. */
+/** Whether the lesson or position shown may be saved. */
 export const canSave = ({ traits, alive, curtain }: State): boolean => traits.lesson.file !== undefined && alive && !curtain.behind;
 
 /** Whether the position shown may be copied. */
@@ -23,7 +23,7 @@ export function askName(state: State, quick = false): State {
 
 const sent = (state: State, name: string, over: boolean): State => also(state, { save: name, over }, { why: "save", name });
 
-/** A name was given, or it is said that the file is gone over. */
+/** A name was given, or overwriting the file was confirmed. */
 export function saveAs(state: State, name: string, over: boolean): State {
   const { saving } = state;
   if (!saving || saving.sent || !canSave(state)) return state;
@@ -64,7 +64,7 @@ export function receiveSaved(state: State, answer: Answer, asked: RequestReason)
   if (ok && saved !== undefined) {
     return { ...state, saving: undefined, effects: [...state.effects, { do: "inform", key: "saved", places: { file: saved } }] };
   }
-  // What was loaded is told as another lesson. Without a word of why not, the request came too late.
+  // A loaded file arrives as another lesson. An answer without a notice means that the request came too late.
   if (ok || !(notice || there || changed)) return { ...state, saving: undefined };
   if (changed !== undefined) return { ...state, saving: { name: changed, asks: "changed", beside: answer.beside } };
   if (there !== undefined) return { ...state, saving: { name: there, asks: "over" } };

@@ -1,6 +1,6 @@
 /** What a reader draws: sent to Python while a commit is edited; otherwise on this page alone, until the reader goes on. */
 import { HUES, type Hue, type Backdrop, type Mark } from "../base/types.ts";
-import { values } from "../base/dom.ts";
+import { values, own } from "../base/dom.ts";
 import { editedNode, requestMark, teacherMarks } from "./editing.ts";
 import { playable } from "./picking.ts";
 import { sceneOf, walkOf } from "./reading.ts";
@@ -16,8 +16,8 @@ export function drawablePlace(state: State, backdrop: Backdrop, at: string): str
   const scene = sceneOf(state);
   let ends = linked.get(backdrop);
   if (!ends) linked.set(backdrop, (ends = new Set(values(backdrop.links ?? {}).flatMap((link) => link.ends))));
-  for (let id = scene.pieces?.[at]?.place ?? at; id; id = id.slice(0, Math.max(0, id.lastIndexOf(".")))) {
-    const place = scene.places?.[id] ?? backdrop.places[id];
+  for (let id = own(scene.pieces, at)?.place ?? at; id; id = id.slice(0, Math.max(0, id.lastIndexOf(".")))) {
+    const place = own(scene.places, id) ?? backdrop.places[id];
     if (place && (place.label || place.neighbours || ends.has(id))) return id;
   }
   return undefined;
@@ -28,7 +28,7 @@ const shared = (state: State) => state.editing.open && playable(state) && !walkO
 
 const same = (one: Mark, other: Mark) => one.place === other.place && (one.to ?? "") === (other.to ?? "");
 
-/** What is drawn so far; undefined for nothing. */
+/** The mark drawn so far; undefined for none. */
 export function setPen(state: State, pen: Mark | undefined): State {
   if (!pen && !state.sketch.pen) return state;
   return { ...state, sketch: { ...state.sketch, pen } };
@@ -59,13 +59,13 @@ export function sketchByKey(state: State, at: string, arrow: boolean): State {
   return toggleSketch(state, { ...mark, colour });
 }
 
-/** Takes away what is one's own. Returns the same state if there was nothing. */
+/** Removes the reader's own marks. Returns the same state if there were none. */
 export function clearSketch(state: State): State {
   const { marks, from, pen } = state.sketch;
   return marks[0] || from || pen ? { ...state, sketch: EMPTY_SKETCH } : state;
 }
 
-/** What is drawn over the picture. */
+/** The marks drawn over the picture. */
 export function sketchMarks({ sketch: { marks, pen, from } }: State): Mark[] {
   const begun: Mark[] = from ? [{ place: from, colour: HUES[0] }] : [];
   return pen ? [...marks.filter((one) => !same(one, pen)), pen] : begun[0] ? [...marks, ...begun] : marks;

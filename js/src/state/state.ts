@@ -1,4 +1,5 @@
-/** Everything a board knows now. What is shown follows from it (`render`), and only `reduce` makes a new one. */
+/** The whole state of a board. `render` shows it, and only `reduce` makes a new one. */
+import { record } from "../base/dom.ts";
 import { pageHost } from "../base/host.ts";
 import type { Lesson } from "../base/lesson.ts";
 import type { EditedTable } from "../base/position_editor.ts";
@@ -14,7 +15,7 @@ export const FRAME = 1200;
 /** The traits, as they were when a change was last taken in. */
 export interface Traits {
   cursor: number;
-  /** The node that Python holds beside it, -1 for none. */
+  /** The node that Python shows beside it, -1 for none. */
   held: number;
   perspectives: { id: string; name: string }[];
   choices: Choices;
@@ -37,7 +38,7 @@ export interface Editing {
   colour?: Hue;
   /** Where the arrow that is being drawn starts. */
   from: string;
-  /** Whether it is asked if this commit and all that follows shall go. */
+  /** Whether the page asks if this commit and everything after it should be deleted. */
   doubt: boolean;
 }
 
@@ -59,13 +60,13 @@ export interface Saving {
 /** What a reader draws on this page alone. */
 export interface Sketch {
   marks: Mark[];
-  /** What is being drawn with the mouse. */
+  /** The mark being drawn with the mouse. */
   pen?: Mark;
   /** Where an arrow begun by key starts, "" for none. */
   from: string;
 }
 
-/** A box beside a piece or place: a menu of what stands there, or of what a drag may mean, or what is to be said about it. */
+/** A box beside a piece or place: a menu of the pieces there, of the meanings of a drag, or a message. */
 export type Popup =
   | { kind: "menu"; at: string }
   | { kind: "meanings"; at: string; meanings: Meaning[] }
@@ -143,7 +144,7 @@ export interface State {
   every: boolean;
   /** Whether a puzzle has judged a move that has not come yet. */
   awaits: boolean;
-  /** Whether the whole picture is to be laid out anew, counted. */
+  /** A number that grows whenever the whole picture must be laid out again. */
   laid: number;
   curtain: Curtain;
   /** Whether the reader sits at the other side of the table, where a game has two. */
@@ -158,7 +159,7 @@ export interface State {
   typing: boolean;
   /** Picks and opened choices at `at`, in order. */
   steps: Step[];
-  /** What is being dragged, what was picked before, and whether it was among that. */
+  /** The pieces being dragged, the earlier selection, and whether they were part of it. */
   drag?: { at: string; steps: Step[]; fixed: boolean };
   /** Picks that were just refused. */
   crossed: Item[];
@@ -181,7 +182,7 @@ export interface State {
   /** Whether the desk shows the tree of moves, and beside which commits its variations are hidden. */
   tree: boolean;
   folded: number[];
-  /** The node held beside the one shown, to compare the two. */
+  /** The node shown beside the current one for comparison. */
   held?: number;
 
   // -- setting up
@@ -191,7 +192,7 @@ export interface State {
   effects: Effect[];
 }
 
-/** The traits of a model, with what stands for those that it has not; without a host of its own a page saves nothing. */
+/** The traits of a model, with defaults for missing ones; a page without a host cannot save. */
 export function traitsOf(model: Model): Traits {
   return {
     cursor: model.get("cursor") ?? 0,
@@ -212,14 +213,14 @@ export function initialState(traits: Traits, content: Content): State {
   return {
     traits,
     content,
-    walks: {},
+    walks: record(),
     perspective: "",
     at: -1,
     pace: "none",
     playing: false,
     speed: 1,
     still: false,
-    decided: {},
+    decided: record(),
     known: 0,
     every: false,
     awaits: false,

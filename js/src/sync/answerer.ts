@@ -12,7 +12,7 @@ export interface Answerer {
   ask(request: object | Promise<object>, done: (answer: Answer) => void, optional?: boolean): void;
   /** Whether an answer is owed, such as the choices after a step. */
   due(something: boolean): void;
-  /** Something was told, with or without an answer. */
+  /** A message has arrived, with or without an answer. */
   heard(): void;
   receive(message?: Answer): void;
   /** Nobody will answer any more. */
@@ -20,7 +20,7 @@ export interface Answerer {
   stop(): void;
 }
 
-/** Numbered requests to Python, and its answers. `turned` is told when Python falls silent and when it is back. */
+/** Numbered requests to Python, and its answers. `turned` is called when Python stops responding and when it responds again. */
 export function makePythonAnswerer(model: Model, turned: (alive: boolean) => void): Answerer {
   const waiting = new Map<number, (answer: Answer) => void>();
   // Every view on every page receives all answers of a board.

@@ -1,7 +1,7 @@
-/** Texts that stand for several commits of one side: `march mori2 edo-hakone-numazu`, `plan castle kai temple mino`. */
+/** Texts that mean several commits of one side: `march mori2 edo-hakone-numazu`, `plan castle kai temple mino`. */
 import type { Chains } from "../base/puzzle_tree.ts";
 
-/** Longer texts stand for one commit, in characters. */
+/** A text longer than this, in characters, is taken as one commit. */
 const MOST = 400;
 
 /** The text of a first commit, and that of the rest. */

@@ -1,4 +1,4 @@
-import { entries, max } from "../base/dom.ts";
+import { entries, fromEntries, isObject, max, own, record } from "../base/dom.ts";
 import type { PuzzleTree } from "../base/puzzle_tree.ts";
 import type { Backdrop, Update, Kit, Model, Packed, Timelines } from "../base/types.ts";
 import { unpack } from "./unpack.ts";
@@ -39,16 +39,20 @@ export function whenOpen(model: Model, call: (content: Content) => void): void {
 
 const common = new Map<string, Promise<unknown>>();
 
+/** Unpacked data, in which names are looked up: it, and what it consists of. */
+const unpackRecords = async (packed: string): Promise<unknown> =>
+  fromEntries(entries((await unpack(packed)) as object).map(([name, part]) => [name, isObject(part) ? record(part) : part]));
+
 /** What all boards of a game have alike is unpacked once for all of them. */
 function shared(packed: string): Promise<unknown> {
-  const found = common.get(packed) ?? unpack(packed);
+  const found = common.get(packed) ?? unpackRecords(packed);
   common.set(packed, found);
   return found;
 }
 
 async function read(model: Model, { packed, from, told }: Packed): Promise<Content> {
   const alike = [model.get("kit"), model.get("backdrop"), model.get("words")].map((text) => shared(text as string));
-  const all = [...alike, unpack(packed)];
+  const all = [...alike, unpackRecords(packed)];
   const [kit, backdrop, words, timelines] = (await Promise.all(all)) as [Kit, Backdrop, Record<string, string>, Timelines];
   const content: Content = { kit, backdrop, words, timelines, changes: from };
   for (const message of told) applyUpdate(content, message);
@@ -60,7 +64,7 @@ export function applyUpdate(content: Content, { from, ids, nodes }: Update): boo
   if (from > content.changes) return false;
   for (const [name, timeline] of entries(content.timelines)) {
     ids.slice(content.changes - from).forEach((id, i) => {
-      timeline.nodes[id] = nodes[name]?.[content.changes - from + i] ?? {};
+      timeline.nodes[id] = own(nodes, name)?.[content.changes - from + i] ?? {};
     });
   }
   content.changes = max(content.changes, from + ids.length);

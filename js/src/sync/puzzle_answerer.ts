@@ -1,4 +1,4 @@
-import { entries, keys } from "../base/dom.ts";
+import { entries, keys, own } from "../base/dom.ts";
 import type { PuzzleTree, PuzzlePlace, Verdict } from "../base/puzzle_tree.ts";
 import type { Text } from "../base/text.ts";
 import type { Answer, Commit, PuzzleModel, Notice, Puzzle } from "../base/types.ts";
@@ -11,7 +11,7 @@ import { typoCheck, vocabulary } from "./typo_check.ts";
 
 /** The answerer of a page that has no Python: a puzzle, judged by its tree, which Python walked beforehand. */
 
-/** How many completions of a typed text are told. */
+/** How many completions of a typed text are given. */
 const MOST = 24;
 
 interface Request {
@@ -34,12 +34,12 @@ export function makePuzzleAnswerer(model: PuzzleModel, table: PuzzleTree, conten
   const words = vocabulary(table.places, keys({ ...content.backdrop?.places, ...content.kit }));
   const failed = new Set<number>();
   let state: NonNullable<Puzzle["state"]> = "asked";
-  /** The place where the learner is asked, and the verdict that is told. */
+  /** The position in which the learner must decide, and the verdict shown. */
   let here = table.start;
   let told: Verdict | undefined;
   let hints = 0;
   let notices = 0;
-  /** What was tried in vain since the puzzle was begun; whether anything was, ever, or the solution was shown. */
+  /** The wrong tries since the puzzle was begun; whether there ever were any, or the solution was shown. */
   let tried: [words: string, result: string][] = [];
   let missed = false;
 
@@ -54,14 +54,14 @@ export function makePuzzleAnswerer(model: PuzzleModel, table: PuzzleTree, conten
 
   // -- what is told ----------------------------------------------------------------------------------------------------
 
-  /** The choices at the cursor, and whose they are. */
+  /** The choices at the cursor, and the side that decides. */
   function offer(): void {
     const node = model.get("cursor") ?? 0;
     model.set("choices", { node, list: placeAt(standing(node))?.list ?? {} });
     model.set("turn", { ...table.turns[tree.node(node)], node });
   }
 
-  /** Tells the new and changed commits, goes to a node of the page, and tells how the puzzle stands. */
+  /** Publishes the new and changed commits, goes to a node of the page, and publishes the state of the puzzle. */
   function advance(cursor: number): void {
     const news = tree.news(content.changes);
     if (news) model.set("news", news);
@@ -92,7 +92,7 @@ export function makePuzzleAnswerer(model: PuzzleModel, table: PuzzleTree, conten
     });
   }
 
-  /** Tells a notice to all who look at the board, and answers with it. */
+  /** Shows a notice in all views of the board, and answers with it. */
   function refuse(notice: Notice): Answer {
     const numbered = { n: ++notices, ...notice };
     model.set("notice", numbered);
@@ -116,10 +116,10 @@ export function makePuzzleAnswerer(model: PuzzleModel, table: PuzzleTree, conten
     const place = placeAt(at);
     if (!place && (state === "solved" || state === "shown")) return over();
     if (!place) return table.turns[at]?.by === "page" ? unknown() : reject("alone.asked");
-    const own = withoutActor(typed, table.side);
-    const found = verdicts(at, own, as);
+    const said = withoutActor(typed, table.side);
+    const found = verdicts(at, said, as);
     if (found) return make(at, found);
-    const wrong = typoCheck(own, place, place.list[as] ?? [], words, text);
+    const wrong = typoCheck(said, place, own(place.list, as) ?? [], words, text);
     return wrong ? refuse({ kind: "error", title: text("misread"), text: wrong }) : unknown();
   }
 
@@ -129,7 +129,7 @@ export function makePuzzleAnswerer(model: PuzzleModel, table: PuzzleTree, conten
    */
   function verdicts(at: number, typed: string, as: string): Verdict[] | undefined {
     const place = placeAt(at);
-    const verdict = (text: string): Verdict | undefined => place?.verdicts[lookUpText(text, place.texts, place.list[as] ?? []) ?? -1];
+    const verdict = (text: string): Verdict | undefined => place?.verdicts[lookUpText(text, place.texts, own(place.list, as) ?? []) ?? -1];
     const whole = verdict(typed);
     if (whole) return [whole];
     let refused: Verdict[] | undefined;
@@ -148,13 +148,13 @@ export function makePuzzleAnswerer(model: PuzzleModel, table: PuzzleTree, conten
     return refused;
   }
 
-  /** What is left of a text without the commits that have been played because the learner had to; "" for nothing. */
+  /** The rest of a text without the forced commits that have already been played; "" for nothing. */
   function unforced(text: string, forced: string[]): string {
     const is = (one: string, other: string): boolean => lookUpText(one, { [other]: 0 }, []) !== undefined;
     return forced.reduce((left, one) => (is(left, one) ? "" : (splitText(left, table.chains).find(([first]) => is(first, one))?.[1] ?? left)), text);
   }
 
-  /** Plays what was judged; the last of it may be a refusal. */
+  /** Plays the judged commits; the last one may be a refusal. */
   function make(from: number, found: Verdict[]): Answer {
     let cursor = model.get("cursor") ?? 0;
     let at = from;
@@ -194,7 +194,7 @@ export function makePuzzleAnswerer(model: PuzzleModel, table: PuzzleTree, conten
       model.send({ puzzle: what, name });
       return { ok: true };
     }
-    // What is solved stays as it is, until it begins anew.
+    // A solved puzzle stays as it is until it is started again.
     if (state === "solved" && what !== "again") return over();
     const place = placeAt(here);
     let cursor = model.get("cursor") ?? 0;
@@ -207,7 +207,7 @@ export function makePuzzleAnswerer(model: PuzzleModel, table: PuzzleTree, conten
       cursor = tree.local(here) as number;
     } else if (what === "back") {
       leaveTry();
-      // A wrong move is not where the learner is asked: there is nothing else to take back.
+      // After a wrong move the learner cannot decide: only this move can be taken back.
       const before = state === "wrong" || state === "shown" ? undefined : tree.path(here).filter((one) => one !== here && placeAt(one)).at(-1);
       here = before ?? here;
       [state, told] = ["asked", undefined];
@@ -228,13 +228,13 @@ export function makePuzzleAnswerer(model: PuzzleModel, table: PuzzleTree, conten
   /** Why something cannot be picked; if a text is meant, it is tried. */
   function point({ point: at = "", fits = [], node = 0, as = "" }: Request): Answer {
     const place = placeAt(standing(node));
-    const why = fits.some(([, taken]) => taken.some((held) => held[0] !== undefined)) ? undefined : place?.why?.[at];
+    const why = fits.some(([, taken]) => taken.some((held) => held[0] !== undefined)) ? undefined : own(place?.why, at);
     if (typeof why === "string") return act(node, why, as);
     const { asks } = table.turns[standing(node)] ?? {};
     return { ok: false, notice: (why !== undefined && table.reasons?.[why]) || { kind: "info", text: text("alone.pick"), rules: asks ? [asks] : [] } };
   }
 
-  /** What may be typed on from here, in the order of the alphabet, which tells nothing of what is right. */
+  /** The possible continuations of a typed text, in alphabetical order, which does not reveal the right one. */
   function completions(node: number, typed: string): Answer {
     const place = placeAt(standing(node));
     const begun = withoutActor(typed, table.side).trimStart();

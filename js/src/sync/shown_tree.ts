@@ -50,7 +50,7 @@ export function makeShownTree({ nodes, start }: PuzzleTree) {
     return made;
   }
 
-  /** The parents on the page; they stay when what was shown is shown anew under other numbers. */
+  /** The parents on the page; they stay when nodes are shown again under other numbers. */
   const fixed: number[] = [];
   const fix = () => {
     for (let local = fixed.length; local < numbers.length; local++) fixed.push(parentOf(local));
@@ -80,7 +80,7 @@ export function makeShownTree({ nodes, start }: PuzzleTree) {
       if (local !== undefined && !changes[local]?.comment) change(local, { comment: words });
     },
 
-    /** Puts the way to a node before what was tried beside it. */
+    /** Puts the path to a node before the tries beside it. */
     promote(node: number): void {
       let local = locals.get(node) ?? -1;
       for (let above = local < 0 ? -1 : (fixed[local] as number); above >= 0; local = above, above = fixed[local] as number) {
@@ -105,7 +105,7 @@ export function makeShownTree({ nodes, start }: PuzzleTree) {
       for (const local of after.keys()) after[local] = (after[local] as number[]).filter((child) => !changes[child]?.gone);
     },
 
-    /** What was added and changed since the last time, as Python tells it; undefined if nothing was. */
+    /** The nodes added and changed since the last time, in the form that Python sends; undefined if there are none. */
     news(from: number): Update | undefined {
       const ids = [...renewed].sort((one, other) => one - other);
       for (let local = told; local < numbers.length; local++) ids.push(local);

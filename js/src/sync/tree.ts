@@ -1,6 +1,6 @@
 import type { Walk } from "./walk.ts";
 
-/** A line of the tree of moves: a stop, where it stands, and what may be unfolded below it. */
+/** A row of the tree of moves: a stop, its position, and what can be unfolded below it. */
 export interface Row {
   /** The node of the stop, and the commit whose words it has. */
   id: number;
@@ -12,14 +12,14 @@ export interface Row {
   /** Which row of its line it is, and how many that line has. */
   place: number;
   among: { rows: number };
-  /** How many variations stand beside it, and whether they are shown. */
+  /** The number of variations beside it, and whether they are shown. */
   variations: number;
   open: boolean;
   /** Whether a variation begins here. */
   begins: boolean;
 }
 
-/** What is still to be laid out: a line from its first commit on, or what goes on after a stop. */
+/** The parts still to be laid out: a line from its first commit on, or the continuation after a stop. */
 interface Due {
   first?: number;
   after?: number;

@@ -3,7 +3,7 @@ import type { PuzzlePlace } from "../base/puzzle_tree.ts";
 import { pickName, type Text } from "../base/text.ts";
 import type { Choice } from "../base/types.ts";
 
-/** What is wrong with a typed text on which there is no verdict, as far as that can be told without the rules. */
+/** The fault of a typed text for which there is no verdict, as far as it can be found without the rules. */
 
 /** Shorter words are like too many others, and longer ones are no misspelt names. */
 const SHORTEST = 4;

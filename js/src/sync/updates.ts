@@ -2,6 +2,7 @@ import { max } from "../base/dom.ts";
 import type { Update, Model, News } from "../base/types.ts";
 import { applyUpdate, whenOpen } from "./content.ts";
 import { addListeners } from "./model_events.ts";
+import { withOrigin } from "./origin.ts";
 
 /** How long, in ms, a gap may take to close by itself: messages and trait updates can arrive in any order. */
 const WAIT_MS = 240;
@@ -27,7 +28,7 @@ export function receiveUpdates(model: Model): () => void {
   }
 
   function ask(): void {
-    whenOpen(model, ({ changes }) => model.send({ kind: "missing", from: changes }));
+    whenOpen(model, ({ changes }) => model.send(withOrigin(model, { kind: "missing", from: changes })));
     check(AGAIN);
   }
 

@@ -15,7 +15,7 @@ export function makeWalk(timeline: Timeline, every: boolean) {
   let laid: number[] = [];
   let index = new Map<number, number>();
 
-  /** The commit that stands for `at` on a line: never a quiet one, never a refused attempt. */
+  /** The commit that represents `at` on a line: never a quiet one, never a refused attempt. */
   const anchor = (at: number) => (nodeAt(at).refused ? before(at) : visible(at));
 
   /** Whether all that belongs together with this commit before it is quiet here: then it is shown first. */
@@ -40,7 +40,7 @@ export function makeWalk(timeline: Timeline, every: boolean) {
     return id;
   }
 
-  /** Lays the stops of the line through `from`: on from there what was visited last, otherwise the main line. */
+  /** The stops of the line through `from`: after it the line visited last, otherwise the main line. */
   function lay(from: number): void {
     const way: number[] = [];
     for (let id = from; id >= 0; id = before(id)) {

@@ -12,7 +12,7 @@ from sekiwidget.authoring.editor.changes import (
     StartAnew,
     Take,
 )
-from sekiwidget.authoring.editor.parts import NONE, EditorParts, Key, get_value
+from sekiwidget.authoring.editor.parts import NONE, EditorParts, Key, Location, get_value
 from sekiwidget.authoring.facts import NOBODY, NOTHING
 from sekiwidget.core.choice import Action
 from sekiwidget.core.editor import Table
@@ -23,10 +23,10 @@ from sekiwidget.text.terms import Listed, Name, Series
 
 def describe(editor: EditorParts, position: Any, change: Action) -> str:
     """A change as a sentence."""
-    labels = {one.id: one.label for one in editor.locations(position)}
+    spots = {one.id: one for one in editor.locations(position)}
     match change:
         case Put(pieces, spot):
-            return phrase("{pieces:capital} to {place}.", pieces=_named(editor, pieces), place=labels[spot])
+            return put_sentence(_named(editor, pieces), spots[spot])
         case Take(pieces):
             return phrase("{pieces:capital} removed.", pieces=_named(editor, pieces))
         case SetKey(name, of, words):
@@ -37,11 +37,19 @@ def describe(editor: EditorParts, position: Any, change: Action) -> str:
             label = editor.key_label(key)
             if not of:
                 return phrase("{what}: {value}.", what=label, value=value)
+            labels = {one.id: one.label for one in spots.values()}
             whose = describe_name(editor, position, labels, of, key)
             return phrase("{what} ({name}): {value}.", what=label, name=whose, value=value)
         case StartAnew(name):
             return phrase("{start}.", start=editor.starts[name].label)
     return phrase("As written.")
+
+
+def put_sentence(pieces: Term, spot: Location) -> Phrase:
+    """The sentence that pieces are put at a location. A description has no case, so it stands alone."""
+    if spot.is_named:
+        return phrase("{pieces:capital} to {place}.", pieces=pieces, place=spot.label)
+    return phrase("{place:capital}: {pieces} added.", place=spot.label, pieces=pieces)
 
 
 def describe_name(editor: EditorParts, position: Any, labels: Mapping[str, str], name: str, key: Key) -> str:

@@ -146,12 +146,16 @@ class Placed(NamedTuple):
 
 
 class Location(NamedTuple):
-    """A location where pieces of some kinds may lie: its id, its place in the picture, and its label."""
+    """A location where pieces of some kinds may lie: its id, its place in the picture, and its label.
+
+    `is_named`: the label is the name of a place on the map (Gifu), not a description (Tokugawa’s hand).
+    """
 
     id: str
     kinds: tuple[str, ...]
     at: str
     label: str
+    is_named: bool = False
 
 
 class TablePath(NamedTuple):

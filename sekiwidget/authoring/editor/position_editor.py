@@ -348,7 +348,7 @@ class PositionEditor(Editor, Generic[P]):
         return made
 
     def parse(self, table: Table, position: Position, text: str) -> Action:
-        """The change that a text stands for. Raises UnreadableAction."""
+        """The change that a text describes. Raises UnreadableAction."""
         return parse_change(self, self._own(position), text)
 
     def describe(self, table: Table, position: Position, change: Action) -> str:

@@ -27,7 +27,7 @@ Anchor: TypeAlias = Literal["start", "middle", "end"]
 _ID: Final = re.compile(r"""(\bid=["']|href=["']#|url\(#)([^"')]+)""")
 SERIF: Final = 1.1
 SANS: Final = 1.04
-"""Width of the theme's typefaces as a multiple of the measured one."""
+"""Width of the theme's typefaces as a multiple of the measured one; Hebrew letters are sans serif in most of them."""
 WIDEST_SERIF: Final = 1.3
 WIDEST_SANS: Final = 1.12
 """The same for the widest typefaces that a system may use instead (DejaVu), less a margin."""
@@ -152,7 +152,7 @@ class Pen(ShapePen):
         shown = text_metrics.clean(text)
         if not shown or room <= 0:
             return 0.0
-        typical = SERIF if serif else SANS
+        typical = SERIF if serif and not text_metrics.has_rtl(shown) else SANS
         wide = text_metrics.width(shown, size, serif=serif, bold=bold) * typical + spacing * len(shown)
         if wide > room:
             size = max(_LEAST * size, size * room / wide, _SMALLEST)

@@ -1,14 +1,15 @@
 """Text metrics: estimated widths in the theme's two typefaces, wrapping, direction.
 
-Widths are the advances of Arial and Times New Roman in thousandths of the size; the theme's other faces differ by a few
-per cent, which the layouts allow for.
+Widths are the advances of Arial and Times New Roman in thousandths of the size, for Hebrew letters those of DejaVu Sans
+Condensed (`export/faces`), which has one form of them for both; the theme's other faces differ by a few per cent, which
+the layouts allow for.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 _SANS_GROUPS: Final = {
@@ -54,8 +55,44 @@ _SERIF_GROUPS: Final = {
     921: "@",
     944: "W",
 }
-SANS: Final[dict[str, int]] = {char: width for width, chars in _SANS_GROUPS.items() for char in chars}
-SERIF: Final[dict[str, int]] = {char: width for width, chars in _SERIF_GROUPS.items() for char in chars}
+_HEBREW_GROUPS: Final = {
+    201: "י",
+    245: "ון",
+    312: "ז",
+    325: "־",
+    360: "נ",
+    371: "ג",
+    374: "׳",
+    476: "כ",
+    483: "ך",
+    485: "ץ",
+    491: "ד",
+    508: "ר",
+    511: "ל",
+    520: "ב",
+    534: "צ",
+    562: "פ",
+    563: "ע",
+    576: "ף",
+    580: "״",
+    583: "ט",
+    584: "ס",
+    588: "הח",
+    591: "ת",
+    597: "ם",
+    602: "א",
+    611: "מ",
+    637: "ש",
+    638: "ק",
+}
+
+
+def _widths(*tables: Mapping[int, str]) -> dict[str, int]:
+    return {char: width for groups in tables for width, chars in groups.items() for char in chars}
+
+
+SANS: Final = _widths(_SANS_GROUPS, _HEBREW_GROUPS)
+SERIF: Final = _widths(_SERIF_GROUPS, _HEBREW_GROUPS)
 _TYPICAL: Final = 560
 _BOLD: Final = 1.07
 

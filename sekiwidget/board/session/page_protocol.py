@@ -28,7 +28,7 @@ class CourseNavigation(Protocol):
 
     @property
     def ends(self) -> str:
-        """What ends with the file shown: `chapter`, `course` if nothing is left to do, or nothing."""
+        """What ends with the file shown: `chapter`, `course` if all files are done, or nothing."""
 
     @property
     def progress(self) -> list[list[str]]:

@@ -14,7 +14,7 @@ from sekiwidget.core.position import Position
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
 from sekiwidget.text.errors import nearest
 from sekiwidget.text.multilingual import Multilingual, map_versions
-from sekiwidget.text.phrase import begin_sentence, paragraph, phrase
+from sekiwidget.text.phrase import paragraph, phrase
 from sekiwidget.text.terms import Name
 
 ALL: Final = "all"
@@ -108,9 +108,3 @@ def did_you_mean(word: str, known: Sequence[str]) -> str:
     """The question whether a known word was meant, or nothing where none is near."""
     near = nearest(word, known)
     return phrase("Did you mean {name!r}?", name=near) if near else ""
-
-
-def as_sentence(text: str) -> str:
-    """A message as a sentence."""
-    large = begin_sentence(text)
-    return large if text.endswith((".", "?")) else phrase("{said}.", said=large)

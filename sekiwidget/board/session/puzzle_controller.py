@@ -66,7 +66,7 @@ class PuzzleController:
         return self.puzzle_session.state != "free"
 
     def check(self, *texts: str) -> Verdict:
-        """Try commits from where the puzzle asks. Raises UnreadableAction, and ValueError if nothing is asked."""
+        """Try commits at the question of the puzzle. Raises UnreadableAction; ValueError without a puzzle to solve."""
         self.stop()
         try:
             verdict = self.puzzle_session.check(*texts)
@@ -78,7 +78,7 @@ class PuzzleController:
         return verdict
 
     def play(self, text: str, node: int) -> str:
-        """Try a commit at a node; returns its sentence. Raises like `play`, and ValueError if nothing is asked."""
+        """Try a commit at a node; returns its sentence. Raises like `play`; ValueError without a puzzle to solve."""
         self.stop()
         known = len(self.puzzle_session.line)
         try:

@@ -34,7 +34,7 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """The page has `start` changes and asks for the rest."""
+    """The page has received `start` changes and asks for the others."""
 
     start: int
 

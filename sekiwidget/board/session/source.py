@@ -129,7 +129,7 @@ def source_of(given: Any, *, seed: int | None = None, of: str | Game | None = No
 
     Raises:
         TypeError: it is none of these, or a seed is given for a line, which has its own.
-        ScenarioError: the scenario cannot be read or does not hold.
+        ScenarioError: the scenario cannot be read or has faults.
     """
     if isinstance(given, Source):
         return given
@@ -170,7 +170,7 @@ def editor_source(given: Any, seed: int, game: str | Game | None, options: Mappi
 
 
 def file_of(given: Any) -> tuple[Path, str | None] | None:
-    """The absolute file of a path and its stamp; None for what is no path.
+    """The absolute file of a path and its stamp; None for anything but a path.
 
     Call before reading: if the file changes meanwhile, the stamp never matches contents that were not read.
     """

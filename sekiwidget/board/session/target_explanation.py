@@ -13,7 +13,7 @@ from itertools import islice, product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sekiwidget.board.session.access import Access
-from sekiwidget.board.session.perspective import Json, as_sentence, printable, viewer
+from sekiwidget.board.session.perspective import Json, printable, viewer
 from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.requests import LONGEST_ACTION
 from sekiwidget.board.session.source import Source
@@ -22,7 +22,7 @@ from sekiwidget.core.errors import Reason, Refusal
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.lesson.play.actions import try_action
-from sekiwidget.text.phrase import phrase
+from sekiwidget.text.phrase import as_sentence, phrase
 
 if TYPE_CHECKING:
     from sekiwidget.board.session.requests import Point

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from sekiwidget.core.line import GLYPHS
-from sekiwidget.text.phrase import phrase
+from sekiwidget.text.phrase import begin_sentence, phrase
 
 PAGE_WORDS: Final[dict[str, str]] = {
     # Reading
@@ -49,10 +49,10 @@ PAGE_WORDS: Final[dict[str, str]] = {
     # Variations
     "variation": phrase("Variation"),
     "variation.n": phrase("Variation {{n}}"),
-    "main": phrase("Back to the main line"),
+    "main": begin_sentence(phrase("back to the main line")),
     "main.line": phrase("Main line"),
     "ways": phrase("Continuations"),
-    "tree": phrase("Tree of moves"),
+    "tree": begin_sentence(phrase("tree of moves")),
     "flip.said": phrase("{{name}} is at the bottom"),
     # Comparing
     "compare": phrase("Two positions side by side"),
@@ -131,7 +131,7 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "pick.change": phrase("change"),
     "all": phrase("All {{count}}"),
     "amount": phrase("{{count}} of {{of}}"),
-    "type": phrase("Type an action"),
+    "type": begin_sentence(phrase("type an action")),
     "entry": phrase("Action"),
     "entry.hint": phrase("Action ( / )"),
     "do": phrase("Do it"),
@@ -154,8 +154,8 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "help.show": phrase("Solution"),
     "help.explore": phrase("Explore"),
     "help.again": phrase("Try again"),
-    "help.line": phrase("Show the line"),
-    "help.skip": phrase("Continue anyway"),
+    "help.line": begin_sentence(phrase("show the line")),
+    "help.skip": begin_sentence(phrase("continue anyway")),
     "help.stop": phrase("Stop searching"),
     "help.next": phrase("Next: {{name}}"),
     "first": phrase("First try, no hint."),
@@ -172,7 +172,7 @@ PAGE_WORDS: Final[dict[str, str]] = {
         "This page works without Python and can judge only moves computed in advance. In a notebook "
         "every move is judged."
     ),
-    "alone.solved": phrase("Solved"),
+    "alone.solved": begin_sentence(phrase("solved")),
     "alone.over": phrase("This page does not judge further moves."),
     "alone.failed": phrase("This try has failed: take the move back."),
     "alone.asked": phrase("There is no question here: go back to the puzzle's question."),
@@ -334,7 +334,7 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "keys.look.does": phrase("search the choices if there are many; Enter plays the first match"),
     "keys.digits.does": phrase("follow this continuation, make this choice"),
     "keys.decide.does": phrase("play on from here, back to the lesson"),
-    "keys.close.does": phrase("close what covers the picture"),
+    "keys.close.does": phrase("close a menu or a message"),
     "keys.halt.does": phrase("stop searching, also from the action field"),
     "keys.undo.does": phrase("undo the last pick, close what is open"),
     "keys.yours.does": phrase("skip the moves of the others"),

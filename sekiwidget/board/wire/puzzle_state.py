@@ -1,4 +1,4 @@
-"""The trait `puzzle`: what is asked, the verdict on the last commit, what decided it, and the help available."""
+"""The trait `puzzle`: the task, the verdict on the last commit, the deciding position, and the help available."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sekiwidget.board.session.perspective import Json, printable
 from sekiwidget.lesson.puzzle.feedback import ASKED, State
-from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.phrase import Phrase, as_sentence, phrase
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.puzzle.session import PuzzleSession, Try
@@ -110,12 +110,12 @@ def _head(puzzle_session: PuzzleSession, decision: Decision | None) -> Phrase | 
             return phrase("Right: {sum}.", sum=written) if written else phrase("Right.")
         case "solved":
             written = score(puzzle_session, decision) or _sum(puzzle_session)
-            return phrase("Solved: {sum}.", sum=written) if written else phrase("Solved.")
+            return phrase("Solved: {sum}.", sum=written) if written else as_sentence(phrase("solved"))
         case "wrong":
             short = puzzle_session.short or score(puzzle_session, decision)
             return phrase("Not yet: {short}.", short=short) if short else phrase("Not yet.")
         case "unjudged":
-            return phrase("Not judged.")
+            return as_sentence(phrase("not judged"))
         case "shown" if puzzle_session.said:
             return phrase("The known part of the solution.")
         case "shown":

@@ -125,86 +125,96 @@ KIT: Final = traitlets.Dict(read_only=True, help="Symbols of the game: id to box
 )
 BACKDROP: Final = traitlets.Dict(
     read_only=True,
-    help="What never changes of the pictures: panels, places, links, scales, titles of rules. Packed.",
+    help="The parts of the pictures that never change: panels, places, links, scales, titles of rules. Packed.",
 ).tag(sync=True, echo_update=False, to_json=packed_json)
-WORDS: Final = traitlets.Dict(read_only=True, help="The page's own words, by key. Packed.").tag(
+WORDS: Final = traitlets.Dict(read_only=True, help="The texts of the page itself, by key. Packed.").tag(
     sync=True, echo_update=False, to_json=packed_json
 )
 TIMELINES: Final = traitlets.Dict(
     read_only=True,
-    help="For each perspective its `nodes`, each the difference from its parent, and what is said. Packed.",
+    help="For each perspective its `nodes`, each with its texts and with what it changes in the scene of its parent. "
+    "Packed.",
 ).tag(sync=True, echo_update=False, to_json=timelines_json)
 CHANGES: Final = traitlets.Int(
     read_only=True,
-    help="How many times a node was added or changed; a page that knows of fewer asks for the rest.",
+    help="How many times a node was added or changed; a page that has received fewer changes asks for the others.",
 ).tag(sync=True)
 NEWS: Final = traitlets.Dict(
     read_only=True,
-    help="The nodes that were added or changed last: `ids`, the `nodes` of each perspective, `from` (the number of "
-    "the first of these changes); where a page asked for what made them, its `answer`.",
+    help="The nodes that were added or changed last: `ids`, the `nodes` of each perspective, and `from`, the number of "
+    "the first of these changes; if a request of a page caused them, also the `answer` to it.",
 ).tag(sync=True, echo_update=False)
 LENGTH: Final = traitlets.Int(read_only=True, help="How many nodes each timeline has.")
 CURSOR: Final = NodeNumber(
-    0, help="The node that is shown. A page writes it, with `step`, and nothing else; links with `jslink`."
+    0,
+    help="The node that is shown. A page writes only this trait and `step`, both together. `jslink` can link it to the "
+    "cursor of another board.",
 ).tag(sync=True)
 STEP: Final = traitlets.List(
     traitlets.Int(),
     read_only=True,
-    help="The last step of a page, which writes it with `cursor`: the number `n` of its lesson, and an id of its own.",
+    help="The last step that a page made, written together with `cursor`: the number `n` of the lesson in which it was "
+    "made, and the id of the step.",
 ).tag(sync=True)
 HELD: Final = NodeNumber(
-    -1, help="A node that is shown beside the one at the cursor, with what differs ringed; -1 for none."
+    -1, help="The node that is shown beside the one at the cursor, with rings around the differences; -1 for none."
 ).tag(sync=True)
 PERSPECTIVES: Final = traitlets.List(
-    traitlets.Dict(), read_only=True, help="What may be looked at: `id` and `name`, the first one shown."
+    traitlets.Dict(),
+    read_only=True,
+    help="The perspectives that the board offers, each with `id` and `name`; the first one is shown at the start.",
 ).tag(sync=True)
 CHOICES: Final = traitlets.Dict(
     read_only=True,
-    help="What may be decided at `node`: `list`, for each perspective in which the page may act; where a side arranges "
-    "before it plays, `shown`: for each perspective what its picture has other than at the node, and `asks`: what is "
-    "to be decided, or still missing.",
+    help="The choices at `node`: `list`, for each perspective in which the page may act. While a side arranges its "
+    "commits: `shown`, the changes that this makes to the picture of each perspective, and `asks`, what the side "
+    "must decide, or what is still missing.",
 ).tag(sync=True, to_json=choices_json)
 TURN: Final = traitlets.Dict(
     read_only=True,
-    help="Who decides at `node`: `side`, `name`, `by` (page, opponent, chance, python or over), `as` (perspectives "
-    "in which the page may act), `curtain` (whether the board is handed over), `asks` (its rule, what is asked); "
-    "while values are shown `worth`: for each perspective, what the commit shown did, and `values`: the `list` of what "
-    "choices are worth, best first, each with its `figure`, `words`, `bar` and the `acts` it is of.",
+    help="The decision at `node`: `side`, `name`, `by` (page, opponent, chance, python or over), `as` (perspectives in "
+    "which the page may act), `curtain` (whether the board is handed over), `asks` (its rule and its question). "
+    "While values are shown: `worth`, for each perspective a sentence on the effect of the commit shown, and "
+    "`values`, whose `list` has the values of the choices, best first, each with its `figure`, `words`, `bar` and "
+    "the actions (`acts`) to which it belongs.",
 ).tag(sync=True, to_json=turn_json)
 MODE: Final = traitlets.Enum(
-    MODES, "play", read_only=True, help="`play`, or `read`: a board that only steps, and is not written on."
+    MODES, "play", read_only=True, help="`play`, or `read` for a board on which nobody can play or edit."
 ).tag(sync=True)
 NOTICE: Final = traitlets.Dict(
     read_only=True, help="The last refusal or error: `n` (its number), `kind`, `title`, `text`, `rules`, `node`."
 ).tag(sync=True)
-WIDTH: Final = Size(0, help="The width in px; 0 takes all there is.").tag(sync=True)
-HEIGHT: Final = Size(0, help="The height in px; 0 takes what the page shows at once.").tag(sync=True)
+WIDTH: Final = Size(0, help="The width in px; 0 takes the whole available width.").tag(sync=True)
+HEIGHT: Final = Size(0, help="The height in px; 0 takes the height of the visible part of the page.").tag(sync=True)
 THEME: Final = Theme(THEMES, "auto", help="`auto` (as the page around the board), `light` or `dark`.").tag(sync=True)
 PUZZLE: Final = traitlets.Dict(
     read_only=True,
-    help="What is asked, without empty values: `title`, `task`, `state` (asked, searching, right, unjudged, wrong, "
-    "solved, shown or free), the verdict as a `head` and what there is to `say`, the `node` judged and the piece or "
-    "place `at` which it is shown, the closing word `after`, the `hints` given and their `hint_count`, own decisions "
-    "that are `left` (in words), and the `help` that can be asked for; once it is over the node at which it comes to "
-    "`rest`, what else was `tried` (each with what came of it), and whether it was solved by the `first` try with no "
-    "help; in a course the `progress` of its `chapter` (each file with its state, words of solved, missed and now, and "
-    "its title), the title of the `next` file, and what it `ends` (chapter or course). Empty for a board that asks "
-    "nothing.",
+    help="The puzzle, without empty values: `title`, `task`, `state` (asked, searching, right, unjudged, wrong, "
+    "solved, shown or free), the verdict as a `head` and a text (`say`), the `node` that it judges and the "
+    "piece or place `at` which it is shown, the closing text `after`, the `hints` given so far and their number "
+    "in all (`hint_count`), how many own decisions are `left` (in words), and the kinds of `help` that the "
+    "learner can ask for. When the puzzle is over: the node of the deciding position (`rest`), the other tries "
+    "with their results (`tried`), and whether the `first` try solved it without help. In a course: the "
+    "`progress` of its `chapter` (for each file its name, its state, some of the words solved, missed and now, "
+    "and its title), the title of the `next` file, and whether this file ends a chapter or the course (`ends`). "
+    "Empty if the board asks no puzzle.",
 ).tag(sync=True)
 SETTING: Final = traitlets.Dict(
     read_only=True,
-    help="While a position is set up: at `node` the table as `text`, its `faults` (each with `rule`, `text`, the place "
-    "`at` which it is, and where its words are in the text, `from` and `to`), whether it is `ready` to be played, "
-    "whether one can go `back` to a lesson. Elsewhere whether one `may` set up.",
+    help="While a position is set up: the table at `node` as `text`; its `faults`, each with `rule`, `text`, the place "
+    "`at` which it is, and the range of its words in the text (`from` and `to`); whether it is `ready` to be "
+    "played, and whether there is a lesson to go `back` to. Otherwise only whether the page `may` set up a "
+    "position.",
 ).tag(sync=True)
 LESSON: Final = traitlets.Dict(
     read_only=True,
-    help="The head of a lesson: its `title`, what it is `about`, and which side one `plays` (in words). In a course "
-    "`progress`, `chapter`, `next` and `ends` of a lesson, and `n`, how often the board has gone on to another file: "
-    "if it changes, everything else is new. Where the lesson may be written, its `draft`: the puzzle as it is "
-    "written, the `sides` and `replies` to choose from, `answers` by node, and `asks` once it is complete; the name of "
-    "the `file` that is offered for saving, and whether it was `saved` there. What was `checked`: `busy` while it goes "
-    "on, then whether all `holds`, the `faults` with their `node` or `field`, and what else is `said`.",
+    help="The lesson: its `title`, what it is `about`, and the side that the reader `plays` (in words). In a course "
+    "`progress`, `chapter`, `next` and `ends` of a lesson, and `n`, the number of files that the board has shown "
+    "before this one: if it changes, everything else is new. If the lesson may be edited: its `draft`, with the "
+    "puzzle as it is written, the possible `sides` and `replies`, the `answers` by node, and `asks`, true once the "
+    "puzzle is complete; the name of the `file` that the page suggests for saving, and whether it was `saved` "
+    "there. The result of the check, `checked`: `busy` while it runs, then `holds`, true if there is no fault, the "
+    "`faults` with their `node` or `field`, and other remarks (`said`).",
 ).tag(sync=True)
 
 

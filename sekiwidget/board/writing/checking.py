@@ -18,9 +18,9 @@ from sekiwidget.board.session.page_protocol import Pages
 from sekiwidget.board.session.perspective import Json, printable
 from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.writing.editing import answers_by_node, fault_sentence
+from sekiwidget.board.writing.editing import answers_by_node
 from sekiwidget.text import translate
-from sekiwidget.text.phrase import Translatable, phrase
+from sekiwidget.text.phrase import Translatable, as_sentence, phrase
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario
@@ -197,7 +197,7 @@ def _check(source: Source) -> Generator[Budget, None, Checked]:
     if not proof.judged:
         good = phrase("The lesson is correct. Its puzzle was not checked: there are too many possibilities.")
     said = () if faults else (good,)
-    return Checked(faults, (*said, *(fault_sentence(told) for told in proof.sentences())), proof.judged)
+    return Checked(faults, (*said, *(as_sentence(told) for told in proof.sentences())), proof.judged)
 
 
 def _proof(scenario: Scenario, budget: Budget) -> Generator[Budget, None, Proof]:
@@ -229,7 +229,7 @@ def _incomplete(source: Source) -> tuple[Found, ...]:
 
 
 def _proof_fault(source: Source, text: str, place: FaultSubject) -> Found:
-    said = fault_sentence(text)
+    said = as_sentence(text)
     main = source.line.main()
     if place.what == "commit" and place.number < len(main):
         return Found(said, main[place.number].id)
@@ -248,7 +248,7 @@ def _scenario_fault(source: Source, text: str, fault: Fault) -> Found:
     """A fault of the scenario's text at the node or the field that it is about."""
     from sekiwidget.lesson.script.document import Document
 
-    said = fault_sentence(fault.message)
+    said = as_sentence(fault.message)
     document = Document(text, "lesson")
     offset = document.source.offset(fault.line, fault.column)
     path = _path_at(document, offset)

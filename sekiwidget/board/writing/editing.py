@@ -28,7 +28,7 @@ from sekiwidget.text.multilingual import (
     version,
     versions_of,
 )
-from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.phrase import as_sentence, phrase
 from sekiwidget.text.terms import Series
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def _glyph(node: Node, sign: str) -> set[int]:
     if node.commit is None:
         raise NotAllowed(phrase("A glyph rates a move, so it cannot stand here: no move led here."))
     if sign and sign not in GLYPHS:
-        raise NotAllowed(phrase("There is no such glyph. Known: {known}", known=" ".join(GLYPHS)))
+        raise NotAllowed(phrase("There is no glyph {sign!r}. Known: {known}.", sign=sign, known=" ".join(GLYPHS)))
     node.glyph = "" if sign == node.glyph else sign
     return {node.id}
 
@@ -145,7 +145,7 @@ def _promote(line: Line, node: Node) -> set[int]:
 
 def _delete(line: Line, node: Node) -> set[int]:
     if node.parent is None:
-        raise NotAllowed(phrase("The start cannot be deleted."))
+        raise NotAllowed(as_sentence(phrase("the start cannot be deleted")))
     gone = set(line.delete(node.id))
     # After a deletion another sibling may come first.
     leads = next((child.id for child in line.children(node.parent) if child.attempt is None), None)
@@ -239,21 +239,15 @@ def _goal(source: Source, text: str) -> dict[str, Value]:
     try:
         goal = parse_goal(text)
     except ValueError as error:
-        raise NotAllowed(phrase("{wrong:capital}.", wrong=error.args[0])) from None
+        raise NotAllowed(as_sentence(error.args[0])) from None
     ends = [source.line.nodes[0].position, source.line.main()[-1].position]
     for key, value in goal.items():
         wrong = [
             found for at in ends if (found := check_fact(source.game, at, key, "==", value)) and not found.readable
         ]
         if len(wrong) == len(ends):
-            raise NotAllowed(fault_sentence(wrong[-1].message))
+            raise NotAllowed(as_sentence(wrong[-1].message))
     return goal
-
-
-def fault_sentence(message: str) -> str:
-    """A message about a fault as a sentence of its own."""
-    whole = message.endswith((".", "?")) or not isinstance(message, Phrase)
-    return message if whole else phrase("{wrong:capital}.", wrong=message)
 
 
 # -- answers -------------------------------------------------------------------------------------------------------

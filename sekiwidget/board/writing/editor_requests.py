@@ -6,7 +6,7 @@ from typing import Final
 
 from sekiwidget.authoring.editor.changes import Written
 from sekiwidget.board.session.access import Access
-from sekiwidget.board.session.perspective import Json, as_sentence, printable
+from sekiwidget.board.session.perspective import Json, printable
 from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.source import Source
 from sekiwidget.core.choice import Action
@@ -15,7 +15,7 @@ from sekiwidget.lesson.editor.position import EditedPosition
 from sekiwidget.lesson.editor.position_text import POSITION, position_faults, read_table
 from sekiwidget.lesson.script.document import Document
 from sekiwidget.lesson.script.errors import Fault, ScenarioError
-from sekiwidget.text.phrase import phrase
+from sekiwidget.text.phrase import as_sentence, phrase
 from sekiwidget.text.terms import Listed
 
 MOST_FAULTS: Final = 20

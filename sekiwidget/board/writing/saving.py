@@ -16,7 +16,7 @@ from typing import Final
 from sekiwidget.base.files import FileChanged, file_stamp, is_stream
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.page_protocol import Pages
-from sekiwidget.board.session.perspective import Json, as_sentence, printable
+from sekiwidget.board.session.perspective import Json, printable
 from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.requests import LONGEST_NAME
 from sekiwidget.board.session.source import Source
@@ -24,7 +24,7 @@ from sekiwidget.board.writing.editor_requests import edited_position
 from sekiwidget.board.writing.page_token import is_right
 from sekiwidget.lesson.script.errors import ScenarioError
 from sekiwidget.text.errors import system_reason
-from sekiwidget.text.phrase import phrase
+from sekiwidget.text.phrase import as_sentence, phrase
 
 ENDING: Final = ".toml"
 LESSON: Final = "lesson.toml"

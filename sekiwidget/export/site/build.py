@@ -70,9 +70,9 @@ def build_site(
         language: of the site and its boards; None is English.
         tell: called with a sentence at the beginning of each step.
         note: called with a sentence that names files left out.
-        warn: called with the error of each lesson that does not hold, which readers would see.
+        warn: called with the error of each lesson that has faults, because readers would see them.
 
-    Returns the path of the site. Raises NotBuilt, leaving what was there as it was.
+    Returns the path of the site. Raises NotBuilt; an earlier site is not changed.
     """
     check_tools()
     target = output.absolute()

@@ -53,7 +53,7 @@ class _Files(SimpleHTTPRequestHandler):
             return None
 
     def end_headers(self) -> None:
-        """Forbid caching, so that a site built anew is seen."""
+        """Forbid caching, so that a rebuilt site is shown."""
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 

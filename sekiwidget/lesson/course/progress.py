@@ -169,14 +169,23 @@ def read_progress(path: Path) -> dict[str, Result]:
         return _results(read_file(path, MAX_BYTES, Count(1, "file of progress", "files of progress")))
     except Unreadable as error:
         raise ValueError(
-            phrase("{file} holds no progress of a course: {error}", file=printable(str(path)), error=str(error))
+            phrase(
+                "{file} does not contain the progress of a course: {error}", file=printable(str(path)), error=str(error)
+            )
         ) from None
     except _Wrong as error:
         file, why = printable(str(path)), str(error)
         if not error.line:
-            raise ValueError(phrase("{file} holds no progress of a course: {error}", file=file, error=why)) from None
+            raise ValueError(
+                phrase("{file} does not contain the progress of a course: {error}", file=file, error=why)
+            ) from None
         raise ValueError(
-            phrase("{file} holds no progress of a course, line {line}: {error}", file=file, line=error.line, error=why)
+            phrase(
+                "{file} does not contain the progress of a course, line {line}: {error}",
+                file=file,
+                line=error.line,
+                error=why,
+            )
         ) from None
 
 
@@ -206,9 +215,9 @@ def _load(text: str) -> Any:
         sign = token[0][0]
         depth += (sign in "[{") - (sign in "]}")
         if depth > 2:
-            raise _Wrong(phrase("it is nested deeper than 2"), _line(text, token.start()))
+            raise _Wrong(phrase("it is nested more than two levels deep"), _line(text, token.start()))
         if sign.isdecimal() and len(token[0]) > _MAX_DIGITS:
-            long = phrase("a number of {digits:,} digits is not a count", digits=len(token[0]))
+            long = phrase("a number with {digits:,} digits is too large", digits=len(token[0]))
             raise _Wrong(long, _line(text, token.start()))
     try:
         return json.loads(text)
@@ -219,18 +228,18 @@ def _load(text: str) -> Any:
 
 def _result(text: str, item: str, fields: object) -> Result:
     if not isinstance(fields, dict) or fields.keys() - LATER.keys() != KINDS.keys():
-        others = phrase("{item} has not just {keys}", item=quoted(item), keys=", ".join(KINDS))
+        others = phrase("{item} must have the keys {keys} and no others", item=quoted(item), keys=", ".join(KINDS))
         raise _Wrong(others, _line_of(text, item))
     for key, kind in {**KINDS, **LATER}.items():
         value = fields.get(key, kind())
         if type(value) is not kind:
-            wrong = phrase("{key} of {item} is not a whole number", key=key, item=quoted(item))
+            wrong = phrase("{key} of {item} must be a whole number", key=key, item=quoted(item))
             if kind is bool:
-                wrong = phrase("{key} of {item} is not true or false", key=key, item=quoted(item))
+                wrong = phrase("{key} of {item} must be true or false", key=key, item=quoted(item))
             raise _Wrong(wrong, _line_of(text, item, key))
         if kind is int and value not in range(MAX_COUNT + 1):
             beyond = phrase(
-                "{key} of {item} is not a number from 0 to {most:,}", key=key, item=quoted(item), most=MAX_COUNT
+                "{key} of {item} must be a number from 0 to {most:,}", key=key, item=quoted(item), most=MAX_COUNT
             )
             raise _Wrong(beyond, _line_of(text, item, key))
     return Result(**fields)

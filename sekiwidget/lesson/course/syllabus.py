@@ -24,10 +24,10 @@ from typing import Final
 from sekiwidget.base.files import Unreadable, read_file, write_file
 from sekiwidget.games.registry import game
 from sekiwidget.lesson.play.scenario import Scenario, file_text
-from sekiwidget.lesson.script.document import MAX_BYTES, Document, Fields, Texts, decode_file
+from sekiwidget.lesson.script.document import MAX_BYTES, Document, Fields, KeyIn, Texts, decode_file, unknown_name
 from sekiwidget.lesson.script.errors import SHOWN, Fault, ScenarioError
 from sekiwidget.text.errors import check_path, system_reason
-from sekiwidget.text.phrase import phrase, quote_typed
+from sekiwidget.text.phrase import phrase
 from sekiwidget.text.terms import Count
 
 COURSE_FILE: Final = "course.toml"
@@ -89,7 +89,7 @@ class Syllabus:
         if not chapters:
             known = sorted({item.scenario.game for item in self.items})
             wrong = phrase(
-                "no file of this course is on {game}; there are some on {known}", game=name, known=", ".join(known)
+                "this course has no file about {game}, only about {known}", game=name, known=", ".join(known)
             )
             raise ValueError(wrong)
         return Syllabus(this.title, "", tuple(chapters))
@@ -221,11 +221,10 @@ def _head_faults(document: Document, folders: tuple[str, ...]) -> Iterator[Fault
     for key, value in document.values.items():
         kind = _KEYS.get(key)
         if kind is None:
-            message = phrase("there is no key {key}; known: {known}", key=quote_typed(key[:60]), known=", ".join(_KEYS))
-            yield document.key_fault((key,), message, expected=tuple(_KEYS))
+            yield document.key_fault((key,), unknown_name(key, KeyIn(()), _KEYS), expected=tuple(_KEYS))
         elif key != "languages" and not isinstance(value, (kind, dict) if key in _TEXTS else kind):
-            listed = phrase("{key} is a list of folders", key=key)
-            yield document.fault((key,), listed if kind is list else phrase("{key} is a text", key=key))
+            listed = phrase("{key} must be a list of folders", key=key)
+            yield document.fault((key,), listed if kind is list else phrase("{key} must be a text", key=key))
     named = document.values.get("chapters", [])
     if not isinstance(named, list):
         return

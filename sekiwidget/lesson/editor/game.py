@@ -32,7 +32,7 @@ class NoEditor(ValueError):
 def editor_game(of: Game) -> EditorGame:
     """The game in which positions of a game are edited. Raises NoEditor."""
     if of.editor is None:
-        raise NoEditor(phrase("positions of {game} are only typed: it offers no pieces", game=of.title))
+        raise NoEditor(phrase("positions of {game} can only be typed: it offers no pieces to place", game=of.title))
     return EditorGame(of, of.editor)
 
 

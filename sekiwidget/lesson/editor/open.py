@@ -57,7 +57,7 @@ def open_editor(given: Any, *, seed: int = 0, options: Mapping[str, Any] | None 
         return Line(_of_position(game_of(given, of), given))
     raise TypeError(
         phrase(
-            "what is set up begins with a game, a position, a scenario, its text or the path of its file, not {kind}",
+            "the editor opens a game, a position, a scenario, its text or the path of its file, not {kind}",
             kind=type(given).__name__,
         )
     )
@@ -82,7 +82,7 @@ def _may_name_a_game(given: str | os.PathLike[str]) -> bool:
 
 
 def _no_game(name: str | os.PathLike[str]) -> str:
-    unknown = phrase("there is neither a game nor a file of this name; the games are {known}.", known=Listed(GAMES))
+    unknown = phrase("There is neither a game nor a file of this name. The games are {known}.", known=Listed(GAMES))
     return paragraph([unknown, did_you_mean(str(name), GAMES)])
 
 

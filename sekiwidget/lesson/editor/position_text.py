@@ -21,7 +21,7 @@ MAX_VALUES: Final = 320
 """Maximum number of keys and array items in a table that is set up by hand, so that each change is quick. A whole
 campaign in the middle of a fight has up to 160."""
 
-TOO_LARGE: Final = phrase("a position that is set up by hand has at most {most} keys and values", most=MAX_VALUES)
+TOO_LARGE: Final = phrase("a position that is set up by hand can have at most {most} keys and values", most=MAX_VALUES)
 
 POSITION: Final = "position"
 
@@ -50,7 +50,7 @@ def read_table(text: str, game: str) -> dict[str, Any]:
     lone = next((key for key in found if key not in _OF_A_SCENARIO), None)
     if lone is not None:
         wrong = phrase(
-            "{key!r} stands before [{table}]; the keys of a position stand below it", key=lone, table=POSITION
+            "{key!r} stands before [{table}]; the keys of a position must stand below it", key=lone, table=POSITION
         )
         raise ScenarioError([document.key_fault((lone,), wrong)])
     return table

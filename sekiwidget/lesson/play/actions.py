@@ -160,7 +160,7 @@ def split_actor(game: Game, position: Position, text: str) -> tuple[Side, str]:
     The actor is empty where nobody is to move. Raises UnreadableAction for an unknown side.
     """
     if not isinstance(text, str):
-        raise TypeError(phrase("an action is written as text, not as {kind}", kind=type(text).__name__))
+        raise TypeError(phrase("an action must be a text, not {kind}", kind=type(text).__name__))
     stripped = text.strip()
     if stripped.startswith("-"):
         return CHANCE, stripped[1:].strip()

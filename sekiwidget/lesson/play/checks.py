@@ -99,7 +99,7 @@ def unknown_rule(word: str, rules: Iterable[str]) -> str:
     near = nearest(word.lower(), known)
     if near:
         return phrase("There is no paragraph {word}. Did you mean {near}?", word=quoted(word), near=quoted(near))
-    return phrase("there is no paragraph {word}", word=quoted(word))
+    return phrase("There is no paragraph {word}.", word=quoted(word))
 
 
 def is_within(rule: str, above: str) -> bool:
@@ -129,15 +129,15 @@ def split_colour(sign: NoteLine) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def _no_words(sign: NoteLine, script: StringSource) -> Fault:
-    needed = {"chapter": phrase("a title"), "glyph": phrase("a glyph")}.get(sign.word, phrase("what it marks"))
+    needed = {"chapter": phrase("a title"), "glyph": phrase("a glyph")}.get(sign.word, phrase("a place"))
     if sign.word == "arrow":
         return _no_arrow(sign, script, 0)
-    message = phrase("the {word} names nothing; {needed} is missing", word=sign.word, needed=needed)
+    message = phrase("{needed} must follow {word!r}", word=sign.word, needed=needed)
     return script.fault(sign.span, message, expected=tuple(GLYPHS) if sign.word == "glyph" else (needed,))
 
 
 def _no_arrow(sign: NoteLine, script: StringSource, count: int) -> Fault:
-    message = phrase("an arrow leads from one place to another: it names two, not {count}", count=count)
+    message = phrase("an arrow must name two places, not {count}: where it begins and where it ends", count=count)
     return script.fault(sign.span, message)
 
 
@@ -147,7 +147,9 @@ def _glyph_faults(sign: NoteLine, script: StringSource) -> list[Fault]:
     if glyph not in GLYPHS:
         return [script.fault(sign.words.spans[0], unknown_name(glyph, phrase("glyph"), GLYPHS), expected=tuple(GLYPHS))]
     if others:
-        return [script.fault(sign.words.spans[1], phrase("a commit has one glyph, and nothing else follows it"))]
+        return [
+            script.fault(sign.words.spans[1], phrase("a commit can have only one glyph, and nothing may follow it"))
+        ]
     return []
 
 

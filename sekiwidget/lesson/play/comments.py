@@ -151,7 +151,9 @@ def _check_signs(comment: str) -> None:
     """Raise Unwritable for a comment that would be read as several."""
     for text in versions_of(comment).values():
         if without_language_signs(text) != text:
-            raise Unwritable(phrase("a comment cannot hold the sign of another one: {text}", text=quote_typed(text)))
+            raise Unwritable(
+                phrase("a comment cannot contain the sign that begins another one: {text}", text=quote_typed(text))
+            )
 
 
 def without_language_signs(text: str) -> str:

@@ -130,7 +130,7 @@ class Runner:
             self._branch(root, 0, None)
         except _Full:
             self.faults.append(
-                self.script.fault(self.at, phrase("more than {most:,} commits are played up to here", most=MAX_COMMITS))
+                self.script.fault(self.at, phrase("there are more than {most:,} commits up to here", most=MAX_COMMITS))
             )
         except _Enough:
             pass

@@ -91,7 +91,7 @@ class Scenario(Content):
         Raises TypeError for anything but text.
         """
         if not isinstance(text, str):
-            raise TypeError(phrase("a scenario is read from its text, not from {kind}", kind=type(text).__name__))
+            raise TypeError(phrase("the text of a scenario must be a string, not {kind}", kind=type(text).__name__))
         return read_scenario(Document(text, name), cls)
 
     @classmethod
@@ -110,7 +110,7 @@ class Scenario(Content):
 
     @translated
     def play(self, *, language: str | None = None) -> Played:
-        """Play the script. Raises ScenarioError with everything that does not hold."""
+        """Play the script. Raises ScenarioError with all faults."""
         if self._document is None:
             return type(self).from_text(self.to_text()).play()
         return Played(self, *play_scenario(self, self._document))
@@ -118,7 +118,7 @@ class Scenario(Content):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A scenario that was played and holds. `end` is the node at the end of its main line.
+    """A scenario that was played and has no fault. `end` is the node at the end of its main line.
 
     `before_chapter` has, by the node where a chapter begins, the comment that stands before its heading.
     """
@@ -141,7 +141,7 @@ class Played:
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """Always empty: a scenario that does not hold raises ScenarioError."""
+        """Always empty: a scenario with faults raises ScenarioError."""
         return ()
 
 

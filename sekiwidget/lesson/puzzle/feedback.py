@@ -242,4 +242,4 @@ def missed_goal(game: Game, puzzle: Puzzle, end: Position) -> str:
     facts = unmet_facts(game, puzzle, end)
     if facts:
         return phrase("Played out: {facts:apart}.", facts=Listed(facts))
-    return phrase("That does it, but not in time.")
+    return phrase("This reaches the goal, but too late.")

@@ -23,10 +23,12 @@ SECOND_LOOK: Final = 2.0
 """Seconds of processor time for finding something better than what the teacher wrote."""
 
 UNJUDGED: Final = phrase(
-    "Too much may follow to search all of it, so this may be right or wrong. Play on: the end decides."
+    "There are too many continuations to search all of them, so this may be right or wrong. Play on: the end decides."
 )
-UNFINISHED: Final = phrase("From here on the solution is not known: too much may follow to search all of it.")
-UNPLAYED: Final = phrase("After this the goal can be prevented; how is too much to search.")
+UNFINISHED: Final = phrase(
+    "From here on the solution is not known: there are too many continuations to search all of them."
+)
+UNPLAYED: Final = phrase("After this the goal can be prevented, but there are too many continuations to find out how.")
 
 
 class Continuation(NamedTuple):

@@ -64,7 +64,7 @@ SECONDS: Final = 30.0
 
 
 class Try(NamedTuple):
-    """A wrong commit in words, how near it came to the goal, its node, and the end of its refutation."""
+    """A wrong commit in words, how narrowly it missed the goal, its node, and the end of its refutation."""
 
     words: str
     short: str
@@ -80,7 +80,7 @@ class PuzzleSession:
     answers; None leaves that to whoever shows them. `seconds` of processor time are the limit for a verdict or the
     solution; what is not known by then is not judged.
 
-    Raises ValueError for a scenario without a puzzle; ScenarioError if its script does not hold.
+    Raises ValueError for a scenario without a puzzle; ScenarioError if its script has faults.
     """
 
     def __init__(
@@ -197,7 +197,7 @@ class PuzzleSession:
         puzzle is already solved or nothing is given.
         """
         if not texts:
-            raise ValueError(phrase("check takes the text of one commit or more"))
+            raise ValueError(phrase("check() needs the text of at least one commit"))
         self._check_unsolved()
         self._find_nodes()
         verdict: Verdict | None = None
@@ -213,7 +213,7 @@ class PuzzleSession:
 
     def _check_unsolved(self) -> None:
         if self.state == "solved":
-            raise ValueError(phrase("this puzzle is solved; again() begins anew"))
+            raise ValueError(phrase("this puzzle is already solved; again() starts it anew"))
 
     @translated_by_owner
     def attempt(self, node: int, text: str) -> Verdict:
@@ -436,9 +436,10 @@ def puzzle(source: Scenario | str | os.PathLike[str], *, language: str | None = 
 
     Args:
         source: the puzzle.
-        language: in which it answers, a code of `sekiwidget.LANGUAGES`; None takes SEKIWIDGET_LANGUAGE, else English.
+        language: the language of its answers, a code of `sekiwidget.LANGUAGES`; None takes SEKIWIDGET_LANGUAGE, else
+            English.
 
-    Raises ScenarioError if it cannot be read or does not hold, ValueError if it has no `[puzzle]` or there is no such
+    Raises ScenarioError if it cannot be read or has faults, ValueError if it has no `[puzzle]` or there is no such
     language.
     """
     from sekiwidget.lesson.play.scenario import scenario_from

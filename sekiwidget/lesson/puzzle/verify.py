@@ -74,7 +74,7 @@ class Proof:
         """Sentences for a teacher on what was proved and what was not, besides the faults."""
         lines: list[str] = []
         if not self.proved and any(subject.what == "script" for subject in self.subjects):
-            lines.append(phrase("too large to prove: whether the goal can be forced is not known"))
+            lines.append(phrase("too large to prove: it is not known whether the goal can be forced"))
         elif not self.proved:
             lines.append(phrase("too large to prove: only the script is known to reach the goal"))
         elif self.first:
@@ -89,7 +89,7 @@ class Proof:
         if self.unproved:
             lines.append(
                 phrase(
-                    "not proved that these commits of the script keep the goal in reach: {texts:apart}",
+                    "it is not proved that these commits of the script keep the goal in reach: {texts:apart}",
                     texts=_first_of(self.unproved),
                 )
             )
@@ -142,7 +142,7 @@ def verifying(scenario: Scenario, budget: Budget) -> Generator[None, None, Proof
         if can_fail is None:
             unjudged.append(phrase("not judged: whether a commit on the way fails"))
         elif not can_fail:
-            faults.append((phrase("no commit on the way fails: nothing is asked"), FaultSubject("goal")))
+            faults.append((phrase("no commit on the way fails, so the puzzle asks nothing"), FaultSubject("goal")))
     for number, answer in enumerate(puzzle_session.puzzle.answers):
         fault = yield from _answer_fault(puzzle_session, answer, budget)
         if fault is None and answer.right:
@@ -216,7 +216,7 @@ def _own_fault(model: str, text: str, before: float | None, after: float | None)
         return ""
     if before == 1 and not after:
         return phrase(
-            "the script plays {text}, which fails: the goal can be forced before it and not after it",
+            "the script plays {text}, which fails: the goal can be forced before it, but not after it",
             text=quote_typed(text),
         )
     less = phrase(
@@ -303,7 +303,7 @@ def _answer_fault(puzzle_session: PuzzleSession, answer: Answer, budget: Budget)
         return None
     if fits:
         return phrase("answer {on}: this is not right: it makes the goal less sure, or misses it", on=quote_typed(on))
-    return phrase("answer {on}: this cannot be played, at the start nor along the script", on=quote_typed(on))
+    return phrase("answer {on}: this can be played neither at the start nor along the script", on=quote_typed(on))
 
 
 def _is_worse(puzzle_session: PuzzleSession, here: Situation, action: object, budget: Budget) -> Resumable[bool | None]:

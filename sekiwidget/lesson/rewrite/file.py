@@ -112,13 +112,11 @@ def _check(made: str, wanted: Scenario, line: Line, game: Game) -> None:
         played = read.play().line
     except ScenarioError as error:
         told = error.faults[0].message if error.faults else ""
-        raise Unwritable(
-            phrase("the file is as it was: what would stand in it does not hold: {why}", why=told)
-        ) from None
+        raise Unwritable(phrase("the file is unchanged, since its new text would be faulty: {why}", why=told)) from None
     same = all(getattr(read, key) == getattr(wanted, key) for key in (*_HEAD, "expect", "puzzle"))
     start = game.write_position(played.nodes[0].position) == game.write_position(line.nodes[0].position)
     if not same or not start or LineDiff(line, played):
-        raise Unwritable(phrase("the file is as it was: what would stand in it reads back as something else"))
+        raise Unwritable(phrase("the file is unchanged, since its new text would be read as something else"))
 
 
 # -- the document ------------------------------------------------------------------------------------------------------
@@ -139,7 +137,7 @@ def _changed(text: str, before: Scenario, wanted: Scenario) -> str:
         made = dumps(document)
     except TOMLKitError as error:
         raise Unwritable(
-            phrase("the file is as it was: it cannot be changed in place ({error})", error=str(error))
+            phrase("the file is unchanged, since it cannot be changed in place ({error})", error=str(error))
         ) from None
     return mark + (made.replace("\n", "\r\n") if crlf else made)
 

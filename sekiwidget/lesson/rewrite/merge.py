@@ -53,7 +53,7 @@ def merge_script(script: str, line: Line, game: Game, languages: Sequence[str] =
         anew |= differs.words
         apart = apart and not differs.lines
         old = Trace(ScriptRows(script, languages), line, game)
-    raise Unwritable(phrase("no script can express this line: what is read back is another one"))
+    raise Unwritable(phrase("no script can express this line: the script would be read as another line"))
 
 
 def new_script(line: Line, game: Game, languages: Sequence[str] = ()) -> str:

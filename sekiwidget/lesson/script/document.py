@@ -36,7 +36,7 @@ def decode_file(data: bytes, name: str) -> str:
         source = Source(before.removeprefix("\ufeff").replace("\r\n", "\n"), name)
         line, column = source.at(len(source.text))
         byte = data[error.start]
-        message = phrase("the file is not written in UTF-8: a byte {byte} means nothing here", byte=f"{byte:#04x}")
+        message = phrase("the file is not written in UTF-8: the byte {byte} is not valid here", byte=f"{byte:#04x}")
         raise ScenarioError([Fault(name, line, column, "", message, source=source.line(line))]) from None
 
 
@@ -57,7 +57,7 @@ class Document:
         text, source = self.source.text, self.source
         lone = re.search("[\ud800-\udfff]", text)
         if lone is not None:
-            raise ScenarioError([source.fault(lone.start(), lone.start(), phrase("half a character stands here"))])
+            raise ScenarioError([source.fault(lone.start(), lone.start(), phrase("this is only half of a character"))])
         deep = self.places.too_deep
         if deep is not None:
             raise ScenarioError(
@@ -71,7 +71,7 @@ class Document:
         except tomllib.TOMLDecodeError as error:
             raise ScenarioError([self._broken(str(error))]) from None
         except RecursionError:
-            raise ScenarioError([source.fault(0, 0, phrase("tables and arrays are nested too deep"))]) from None
+            raise ScenarioError([source.fault(0, 0, phrase("tables and arrays are nested too deeply"))]) from None
         except ValueError as error:  # a date such as 2026-13-45, a number of thousands of digits
             raise ScenarioError([self._unreal(str(error))]) from None
 
@@ -99,7 +99,7 @@ class Document:
                     tomllib.loads(f"v = {self.source.text[span.start : span.end]}")
                 except ValueError:
                     return self.source.fault(*span, phrase("there is no such number or date"))
-        return self.source.fault(0, 0, phrase("a number or date cannot be: {words}", words=message[:80]))
+        return self.source.fault(0, 0, phrase("a number or date is impossible: {words}", words=message[:80]))
 
     # -- faults ------------------------------------------------------------------------------------------------------
 
@@ -265,7 +265,7 @@ class Fields:
             return True
         if isinstance(value, int):
             return self.typed(value, path, int, 0) == value
-        self.refuse(path, phrase("{kind} can stand nowhere in a scenario", kind=type_name(value)))
+        self.refuse(path, phrase("a scenario cannot contain {kind}", kind=type_name(value)))
         return False
 
     def facts(self, table: Mapping[str, Any], path: Path) -> dict[str, Value]:
@@ -282,7 +282,7 @@ class Fields:
             else:
                 self.refuse(
                     where,
-                    phrase("{kind} is not a value of a fact", kind=type_name(value)),
+                    phrase("a fact cannot have {kind} as its value", kind=type_name(value)),
                     expected=(phrase("a string, a number or an array"),),
                 )
         return found
@@ -343,7 +343,7 @@ class Texts:
         path, before = ("languages",), len(self._fields.faults)
         found = self._fields.strings(table, (), "languages")
         if table.get("languages") == []:
-            self._fields.refuse(path, phrase("`languages` names no language"), expected=CODES)
+            self._fields.refuse(path, phrase("`languages` must name at least one language"), expected=CODES)
         if len(self._fields.faults) > before:
             return ()
         for number, code in enumerate(found):
@@ -388,7 +388,7 @@ class Texts:
         """The languages of a table that the file may have; the others are faults."""
         known = self.languages or CODES
         if not table:
-            wrong = phrase("{key} is a text in no language", key=key_name(path))
+            wrong = phrase("{key} has no text in any language", key=key_name(path))
             self._fields.refuse(path, wrong, expected=known)
         for code in table:
             if code not in CODES:

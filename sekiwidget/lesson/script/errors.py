@@ -92,7 +92,7 @@ class ScenarioError(ValueError):
         self._more = ""
         more = len(self.faults) - SHOWN
         if len(self.faults) >= MAX_FAULTS:
-            self._more = phrase("... and {more} more; the rest was not looked at", more=more)
+            self._more = phrase("... and {more} more; the rest was not checked", more=more)
         elif more > 0:
             self._more = phrase("... and {more} more", more=more)
         super().__init__(self.faults)

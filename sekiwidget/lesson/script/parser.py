@@ -178,7 +178,7 @@ class _Line:
         begin = self.at + 1
         within = _COMMENT_WITHIN.search(self.text, begin)
         if within is not None:
-            again = phrase("a comment in another language stands on a line of its own, below this one")
+            again = phrase("a comment in another language must stand on a line of its own, below this one")
             raise self.unfit(again, (), within.start() + 1)
         named = _COMMENT.match(self.text, begin)
         if named is None:
@@ -311,9 +311,9 @@ def _array(line: _Line) -> tuple[str, ...]:
             line.at += 1
             return tuple(found)
         if len(found) == MOST_WORDS:
-            raise line.unfit(phrase("an array holds at most {most} texts", most=MOST_WORDS))
+            raise line.unfit(phrase("there can be at most {most} texts in the brackets", most=MOST_WORDS))
         if line.text[line.at] == "[":
-            raise line.unfit(phrase("an array cannot hold another"), (phrase("a string"), phrase("words")))
+            raise line.unfit(phrase("brackets cannot stand within brackets"), (phrase("a string"), phrase("words")))
         found.append(_string(line) if line.text[line.at] == '"' else line.words(phrase("a value")).text)
         if not line.ends() and line.text[line.at] == ",":
             line.at += 1
@@ -333,7 +333,7 @@ def _string(line: _Line) -> str:
     try:
         found: object = tomllib.loads(f"v = {line.text[start : end + 1]}")["v"]
     except tomllib.TOMLDecodeError:
-        raise line.unfit(phrase("this string has an escape that means nothing"), (), start) from None
+        raise line.unfit(phrase("this string has an unknown escape"), (), start) from None
     line.at = end + 1
     return str(found)
 
@@ -383,7 +383,7 @@ def _close(line: _Line) -> ClosingLine:
     line.at += 1
     if not line.ends():
         raise line.unfit(
-            phrase("a closing bracket stands alone on its line, but for a comment"), (phrase("the end of the line"),)
+            phrase("only a comment can follow a closing bracket on its line"), (phrase("the end of the line"),)
         )
     return ClosingLine(line.span(start, start + 1), *line.comment())
 
@@ -429,13 +429,13 @@ class Script:
             self._commits += 1
             if self._commits > MAX_COMMITS:
                 self.faults.append(
-                    SyntaxFault(item.span, phrase("a scenario has at most {most:,} commits", most=MAX_COMMITS))
+                    SyntaxFault(item.span, phrase("a scenario can have at most {most:,} commits", most=MAX_COMMITS))
                 )
         elif not isinstance(item, ClosingLine | BrokenLine):
             self._beside += 1
             if self._beside > MAX_OTHER_LINES:
                 many = phrase(
-                    "a scenario has at most {most:,} attempts, facts, notes, comments on lines of their own and "
+                    "a scenario can have at most {most:,} attempts, facts, notes, comments on lines of their own and "
                     "variations together",
                     most=MAX_OTHER_LINES,
                 )
@@ -499,7 +499,7 @@ class Script:
         elif len(self._open) > 1:
             self._open.pop().close = close
         else:
-            self.faults.append(SyntaxFault(close.span, phrase("no variation is open that this bracket could close")))
+            self.faults.append(SyntaxFault(close.span, phrase("this bracket closes nothing: no variation is open")))
 
 
 def _instead(sign: str, span: Span) -> Item | None:

@@ -97,13 +97,13 @@ def read_puzzle(table: Mapping[str, Any], fields: Fields, texts: Texts) -> Puzzl
             fields.refuse_key(path, phrase("the puzzle has no {key}", key=key), expected=(key,))
     within = fields.take(table, path, "within", int, 0)
     if within < 1 and "within" in table and type(table["within"]) is int:
-        fields.refuse((*path, "within"), phrase("a puzzle is solved within one commit or more"))
+        fields.refuse((*path, "within"), phrase("`within` must be at least 1"))
     reply = fields.take(table, path, "reply", str, "best")
     if reply not in REPLIES:
         fields.refuse((*path, "reply"), unknown_name(reply, phrase("reply"), REPLIES), expected=REPLIES)
     goal = fields.take(table, path, "goal", dict, {})
     if "goal" in table and table["goal"] == {}:
-        fields.refuse((*path, "goal"), phrase("the goal of the puzzle names no fact"))
+        fields.refuse((*path, "goal"), phrase("the goal of the puzzle must name at least one fact"))
     answers = fields.take(table, path, "answer", list, [])
     return Puzzle(
         side=fields.take(table, path, "side", str, ""),
@@ -155,17 +155,21 @@ def parse_goal(text: str) -> dict[str, Value]:
         except BadLine as error:
             raise ValueError(
                 phrase(
-                    "{part}: {wrong}; a fact is written as `combat.winner tokugawa`",
+                    "{part}: {wrong}; write a fact like `combat.winner tokugawa`",
                     part=quoted(part),
                     wrong=error.fault.message,
                 )
             ) from None
         if not isinstance(fact, FactLine) or fact.comment:
-            raise ValueError(phrase("{part} is no fact; one is written as `combat.winner tokugawa`", part=quoted(part)))
+            raise ValueError(
+                phrase("{part} is not a fact; write a fact like `combat.winner tokugawa`", part=quoted(part))
+            )
         if fact.operator != "==":
-            raise ValueError(phrase("{part}: a goal names values, and compares none", part=quoted(part)))
+            raise ValueError(
+                phrase("{part}: a goal must name the values themselves, without a comparison", part=quoted(part))
+            )
         if fact.key in found:
-            raise ValueError(phrase("the fact {key} is named twice", key=quoted(fact.key)))
+            raise ValueError(phrase("the fact {key} is given twice", key=quoted(fact.key)))
         found[fact.key] = fact.value
     return found
 

@@ -86,7 +86,7 @@ def value_text(value: object) -> str:
     if isinstance(value, Mapping):
         inner = ", ".join(f"{_key(key)} = {inline_value(item)}" for key, item in value.items())
         return f"{{ {inner} }}" if inner else "{}"
-    raise TypeError(phrase("a scenario holds no {kind}", kind=type(value).__name__))
+    raise TypeError(phrase("a scenario cannot contain {kind}", kind=type(value).__name__))
 
 
 def inline_value(value: object) -> str:

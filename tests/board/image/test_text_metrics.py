@@ -1,6 +1,9 @@
 """Estimated widths, wrapping, direction; the paths of roads."""
 
+from pathlib import Path
+
 import pytest
+from PIL import ImageFont
 
 from sekiwidget.board.image import marks
 from sekiwidget.board.image.text_metrics import (
@@ -9,6 +12,7 @@ from sekiwidget.board.image.text_metrics import (
     width,
     wrap,
 )
+from sekiwidget.export import raster
 
 
 def test_widths_follow_the_letters() -> None:
@@ -18,6 +22,15 @@ def test_widths_follow_the_letters() -> None:
     assert width("ō", 10) == width("o", 10)
     assert width("本", 10) == 10
     assert width("\u0301", 10) == 0
+
+
+@pytest.mark.parametrize("serif", [False, True])
+def test_hebrew_letters_have_their_own_widths(serif: bool) -> None:
+    face = Path(raster.__file__).parent / "faces" / "DejaVuSansCondensed.ttf"
+    drawn = ImageFont.truetype(face, 1000, layout_engine=ImageFont.Layout.BASIC)
+    for letter in map(chr, range(ord("א"), ord("ת") + 1)):
+        assert width(letter, 1000, serif=serif) == pytest.approx(drawn.getlength(letter), abs=1)
+    assert width("שָׁלוֹם", 10) == width("שלום", 10)
 
 
 @pytest.mark.parametrize("text", ["", "   ", "one", "one two three " * 20, "x" * 500, "a " * 300, "本" * 90])

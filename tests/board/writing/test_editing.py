@@ -127,7 +127,7 @@ def test_no_other_glyph_and_none_where_nothing_was_done(board: Make, sign: str) 
     before = shown(made)
     leaf = next(node.id for node in made.line.nodes if node.attempt is not None)
     page = Page(made)
-    assert page.edit("glyph", 3, text=sign)["notice"]["text"].startswith("There is no such glyph. Known: ! ?")
+    assert page.edit("glyph", 3, text=sign)["notice"]["text"].startswith(f"There is no glyph `{sign}`. Known: ! ?")
     for node in (0, leaf):
         assert "rates a move" in page.edit("glyph", node, text="!")["notice"]["text"]
     assert shown(made) == before

@@ -109,9 +109,9 @@ WRONG = [
     ("goal", "winner", "The value of a fact is missing"),
     ("goal", "combat.winer tokugawa", "did you mean"),
     ("goal", "lost.tokugawa many", "`lost.tokugawa`"),
-    ("goal", "lost.tokugawa >= 0", "a goal names values, and compares none"),
-    ("goal", "lost.tokugawa 0, lost.tokugawa 1", "named twice"),
-    ("goal", "lost.tokugawa 0 # all", "is no fact"),
+    ("goal", "lost.tokugawa >= 0", "a goal must name the values themselves, without a comparison"),
+    ("goal", "lost.tokugawa 0, lost.tokugawa 1", "given twice"),
+    ("goal", "lost.tokugawa 0 # all", "is not a fact"),
     ("hints", "\n".join("abcdefghijklmnopqrstuvwxyz"), "A puzzle can have at most 20 hints."),
     ("answer", "no", "An answer needs the side of the puzzle: choose that first."),
 ]

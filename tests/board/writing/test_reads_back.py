@@ -345,6 +345,6 @@ def test_chance_attempts_nothing(campaign: Board) -> None:
 
 def test_half_a_character_is_refused(campaign: Board) -> None:
     for edit in (campaign.line.comment, campaign.line.chapter):
-        with pytest.raises(ValueError, match="half a character"):
+        with pytest.raises(ValueError, match="half of a character"):
             edit("a \ud800")
     assert not campaign.line.node.comment and not campaign.line.node.chapter

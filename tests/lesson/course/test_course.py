@@ -60,7 +60,7 @@ def test_all_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
     with pytest.raises(ScenarioError) as error:
         read_course(tmp_path)
     told = str(error.value)
-    for words in ("`titel`", "about is a text", "no chapter `z`", "chess", "2.toml"):
+    for words in ("`titel`", "about must be a text", "no chapter `z`", "chess", "2.toml"):
         assert words in told
 
 
@@ -70,7 +70,7 @@ def test_all_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
         ('title = "T"\nabout = %s' % ("[" * 100_000), ":2:41: tables and arrays are nested deeper than 32"),
         ("a." * 100_000 + "a = 1", "nested deeper than 32"),
         (f"title = {'9' * 5000}", ":1:9: there is no such number or date"),
-        ('title = "T"\nchapters = -1', ":2:12: chapters is a list of folders"),
+        ('title = "T"\nchapters = -1', ":2:12: chapters must be a list of folders"),
         ('chapters = [\n"a",\n-1]', ":3:1: chapters must be a list of folders, each a text"),
         ("chapters = [" + '"a",' * 1001 + "]", ":1:12: there can be at most 1,000 chapters, not 1,001"),
         ("title = ", ":1:8: a value is missing"),
@@ -147,6 +147,6 @@ def test_what_was_solved_stays_solved(tmp_path: Path) -> None:
 def test_a_file_that_holds_something_else_is_refused_and_kept(tmp_path: Path, text: str) -> None:
     path = tmp_path / "progress.json"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(ValueError, match="holds no progress"):
+    with pytest.raises(ValueError, match="does not contain the progress"):
         Progress(path)
     assert path.read_text(encoding="utf-8") == text

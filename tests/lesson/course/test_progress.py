@@ -222,7 +222,7 @@ def test_a_file_that_became_something_else_is_not_written_over(tmp_path: Path) -
     path = tmp_path / "p.json"
     progress = Progress(path)
     path.write_text("my notes", encoding="utf-8")
-    with pytest.raises(NotKept, match=r"holds no progress of a course, line 1"):
+    with pytest.raises(NotKept, match=r"does not contain the progress of a course, line 1"):
         progress.put("a", SOLVED)
     assert path.read_text(encoding="utf-8") == "my notes"
     assert progress["a"] == SOLVED
@@ -236,15 +236,15 @@ GOOD = '{\n "a": {\n  "solved": true,\n  "tries": %s,\n  "hints": 0,\n  "shown":
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        (GOOD % "-1", ", line 4: tries of `a` is not a number from 0 to 1,000,000,000"),
-        (GOOD % ("9" * 4000), ", line 4: tries of `a` is not a number from 0 to 1,000,000,000"),
-        (GOOD % ("9" * 5000), ", line 4: a number of 5,000 digits is not a count"),
-        (GOOD % "1.0", ", line 4: tries of `a` is not a whole number"),
-        (GOOD % "true", ", line 4: tries of `a` is not a whole number"),
-        (GOOD % "[1]", ", line 4: it is nested deeper than 2"),
-        ("\n" + "[" * 100_000, ", line 2: it is nested deeper than 2"),
-        ('{\n"a": {"solved": true}}', ", line 2: `a` has not just solved, tries, hints, shown"),
-        ('{\n"\\u001b": 1}', ", line 2: `·` has not just solved, tries, hints, shown"),
+        (GOOD % "-1", ", line 4: tries of `a` must be a number from 0 to 1,000,000,000"),
+        (GOOD % ("9" * 4000), ", line 4: tries of `a` must be a number from 0 to 1,000,000,000"),
+        (GOOD % ("9" * 5000), ", line 4: a number with 5,000 digits is too large"),
+        (GOOD % "1.0", ", line 4: tries of `a` must be a whole number"),
+        (GOOD % "true", ", line 4: tries of `a` must be a whole number"),
+        (GOOD % "[1]", ", line 4: it is nested more than two levels deep"),
+        ("\n" + "[" * 100_000, ", line 2: it is nested more than two levels deep"),
+        ('{\n"a": {"solved": true}}', ", line 2: `a` must have the keys solved, tries, hints, shown and no others"),
+        ('{\n"\\u001b": 1}', ", line 2: `·` must have the keys solved, tries, hints, shown and no others"),
         ("{\n", ", line 2: this is not valid JSON: Expecting property name"),
         ('"' + "\\" * 99_999, ", line 1: this is not valid JSON: "),
         ("[]", ", line 1: this must be a table"),
@@ -258,11 +258,11 @@ def test_a_fault_is_told_with_its_line(tmp_path: Path, text: str, fault: str) ->
     path.write_bytes(text.encode(errors="surrogateescape"))
     with pytest.raises(ValueError) as caught:
         Progress(path)
-    assert str(caught.value).startswith(f"{path} holds no progress of a course{fault}")
+    assert str(caught.value).startswith(f"{path} does not contain the progress of a course{fault}")
 
 
 def test_pipes_and_devices_hold_no_progress(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     for path, words in ((tmp_path / "pipe", "a pipe"), (Path("/dev/zero"), "a device"), (tmp_path, "a directory")):
-        with pytest.raises(ValueError, match=f"holds no progress of a course: this is .*{words}"):
+        with pytest.raises(ValueError, match=f"does not contain the progress of a course: this is .*{words}"):
             Progress(path)

@@ -123,7 +123,7 @@ def test_it_is_told_in_each_language() -> None:
 def test_what_would_read_as_another_comment_is_not_written() -> None:
     played = Scenario.from_text(BILINGUAL).play()
     played.line.nodes[1].comment = "write #de: before it"
-    with pytest.raises(Unwritable, match="cannot hold the sign of another one"):
+    with pytest.raises(Unwritable, match="cannot contain the sign that begins another one"):
         scenario_of(played.line, played.game, played.scenario)
     plain = Scenario("toy", script="R: add 1", position={"red": "1 2", "blue": "3"}).play()
     plain.line.nodes[1].comment = "write #de: before it"

@@ -76,9 +76,9 @@ def test_a_line_is_judged_and_marked_by_hand() -> None:
     assert line.node.notes == [Note("mark", ("red",), "blue"), Note("arrow", ("red", "blue"), "green")]
     line.glyph("")
     assert line.node.glyph == ""
-    with pytest.raises(ValueError, match="there is no glyph `!!!`"):
+    with pytest.raises(ValueError, match="There is no glyph `!!!`"):
         line.glyph("!!!")
-    with pytest.raises(ValueError, match="no mark is `pink`"):
+    with pytest.raises(ValueError, match="There is no colour `pink`"):
         line.mark("red", colour="pink")
     line.start()
     with pytest.raises(ValueError, match="none led here"):

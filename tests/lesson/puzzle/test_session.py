@@ -215,7 +215,7 @@ def test_a_result_ends_with_the_solution_that_was_shown(puzzle_session: PuzzleSe
 
 def test_a_result_ends_with_the_solving(puzzle_session: PuzzleSession) -> None:
     puzzle_session.check(PLAIN, WITH_SWORD)
-    with pytest.raises(ValueError, match="this puzzle is solved; again"):
+    with pytest.raises(ValueError, match="this puzzle is already solved; again"):
         puzzle_session.show()
     puzzle_session.again()
     puzzle_session.hint()

@@ -123,7 +123,7 @@ def test_so_many_faults_are_told_and_so_often_a_name_is_looked_for(kind: str, mo
     found = faults(FAULTY[kind])
     assert len(found) == MAX_FAULTS
     assert looked <= 3 * MAX_FAULTS
-    assert str(ScenarioError(found)).endswith("... and 80 more; the rest was not looked at")
+    assert str(ScenarioError(found)).endswith("... and 80 more; the rest was not checked")
 
 
 def test_a_table_is_not_read_on_after_a_hundred_problems() -> None:
@@ -180,14 +180,16 @@ def test_so_many_lines_beside_commits_and_no_more(line: str) -> None:
     assert not within.full
     beyond = Script(f"{line}\n" * (3 * MAX_OTHER_LINES))
     assert beyond.full
-    assert beyond.faults[-1].message.startswith("a scenario has at most 10,000 attempts, facts, notes, comments")
+    assert beyond.faults[-1].message.startswith("a scenario can have at most 10,000 attempts, facts, notes, comments")
     assert len(beyond.root.items) <= MAX_OTHER_LINES + 1
 
 
 def test_a_line_has_so_many_words_and_an_array_so_many_texts() -> None:
     for script in ("@ mark " + "x " * 600, "= total " + "x " * 600, "= hands.red [" + "x," * 600 + "]"):
         (fault,) = Script(script).faults
-        assert fault.message.startswith(("there can be at most 500 words", "an array holds at most 500 texts"))
+        assert fault.message.startswith(
+            ("there can be at most 500 words", "there can be at most 500 texts in the brackets")
+        )
 
 
 def test_where_a_line_would_fit_is_looked_for_near_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from sekiwidget.authoring.editor.changes import (
     Take,
     Written,
 )
+from sekiwidget.authoring.editor.describe import put_sentence
 from sekiwidget.authoring.editor.parts import (
     InSupply,
     Location,
@@ -59,7 +60,7 @@ from sekiwidget.games.daimyo.picture.editor_pieces import (
 )
 from sekiwidget.games.daimyo.picture.scene import editor_scene
 from sekiwidget.games.daimyo.rules.position import Position
-from sekiwidget.text.phrase import Term, phrase
+from sekiwidget.text.phrase import Term, as_sentence, phrase
 from sekiwidget.text.terms import Series
 
 
@@ -118,7 +119,7 @@ class DaimyoEditor(PositionEditor[Position]):
         if spot.id not in HEXES or piece_kind(piece) == CARD:
             return super().why_not_there(position, piece, spot)
         if piece_owner(piece) not in (*position.sides, NEUTRAL):
-            return Reason("setup", phrase("{side} does not play here.", side=side_name(piece_owner(piece))))
+            return Reason("setup", as_sentence(phrase("{side} does not play here", side=side_name(piece_owner(piece)))))
         if piece_kind(piece) == LAND:
             return Reason("land", phrase("There is already a hex on {hex}.", hex=spot.label))
         here = position.units_at(HEXES[spot.id])
@@ -249,8 +250,7 @@ class DaimyoEditor(PositionEditor[Position]):
         pieces = Series(PiecesTerm(piece, number) for piece, number in counts.items())
         if isinstance(change, Take):
             return phrase("{pieces:capital} removed.", pieces=pieces)
-        place = next(one.label for one in self.locations(self._own(position)) if one.id == change.spot)
-        return phrase("{pieces:capital} to {place}.", pieces=pieces, place=place)
+        return put_sentence(pieces, next(one for one in self.locations(self._own(position)) if one.id == change.spot))
 
 
 EDITOR: Final = DaimyoEditor

@@ -179,7 +179,9 @@ def locations(position: Position) -> Iterator[Location]:
     free = {*places_for_hexes(land)}
     for hex_ in sorted(land | free | {hex_ for hex_, _ in position.units}):
         kinds = (UNIT, LAND) if hex_ in land else (LAND,)
-        yield Location(NAME[hex_], kinds, NAME[hex_] if hex_ in land | free else "", hex_label(NAME[hex_]))
+        yield Location(
+            NAME[hex_], kinds, NAME[hex_] if hex_ in land | free else "", hex_label(NAME[hex_]), is_named=True
+        )
     for side in position.sides:
         for heap in HEAP:
             yield Location(

@@ -98,7 +98,7 @@ def _title(view: Position) -> tuple[str, str]:
 
 _DECISIONS: Final[dict[str, Callable[[Name], Phrase]]] = {
     "play": lambda side: phrase("{side} chooses two cards", side=side),
-    "move": lambda side: phrase("{side} moves bushi", side=side),
+    "move": lambda side: phrase("{side} moves its bushi", side=side),
     "recruit": lambda side: phrase("{side} recruits a bushi", side=side),
     "daimyo": lambda side: phrase("{side} moves the daimyo", side=side),
     "add": lambda side: phrase("{side} adds a hex", side=side),

@@ -10,21 +10,21 @@ from sekiwidget.core.scene import Caption, Piece, Row, Table
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import Card, Cards, by_priority, card_texts
 from sekiwidget.games.daimyo.components.hexes import hex_names
-from sekiwidget.games.daimyo.components.wording import bushi_count, hex_count, side_name, side_title
+from sekiwidget.games.daimyo.components.wording import PHASES, bushi_count, hex_count, side_name, side_title
 from sekiwidget.games.daimyo.picture.kit import card_symbol
 from sekiwidget.games.daimyo.picture.panels import NOW, OWN, strips_by_side
 from sekiwidget.games.daimyo.rules.ending import BUSHI_NEEDED, hexes_needed, occupied_homes
 from sekiwidget.games.daimyo.rules.position import Gift, Position
 from sekiwidget.games.daimyo.rules.rounds import CARDS_PER_ROUND
-from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.phrase import Phrase, begin_sentence, phrase
 from sekiwidget.text.terms import Series
 
 # -- the cards in order ------------------------------------------------------------------------------------------------
 
 _ORDER: Final = (phrase("Order of the cards"), phrase("by letter, then number"))
-_CHOICE: Final = (phrase("Cards are chosen"), phrase("each side lays two"))
-_PASSING: Final = (phrase("Cards are passed on"), phrase("one left, one right"))
-_TO_THE_OTHER: Final = (phrase("Cards are passed on"), phrase("both to the opponent"))
+_CHOICE: Final = (begin_sentence(PHASES[1]), phrase("each side lays two"))
+_PASSING: Final = (begin_sentence(PHASES[4]), phrase("one left, one right"))
+_TO_THE_OTHER: Final = (begin_sentence(PHASES[4]), phrase("both to the opponent"))
 _ALL_DONE: Final = (phrase("No cards lie open"), "")
 _DONE: Final = phrase("done")
 _NEXT: Final = phrase("next")

@@ -36,7 +36,7 @@ from sekiwidget.games.daimyo.components.cards import Card, Cards
 from sekiwidget.games.daimyo.components.data_files import BOOK
 from sekiwidget.games.daimyo.components.hexes import Hex
 from sekiwidget.games.daimyo.components.wording import side_name
-from sekiwidget.text.phrase import phrase
+from sekiwidget.text.phrase import as_sentence, phrase
 
 Moved: TypeAlias = "tuple[Position, list[Event]]"
 
@@ -112,7 +112,7 @@ class Position(StepPosition):
             yield Reason(over.rule, phrase("The game is over.")) if over else Reason("phase-1", self.nothing_asked())
             return
         if actor not in (*self.sides, CHANCE):
-            yield Reason("setup", phrase("{side} does not play here.", side=side_name(actor)))
+            yield Reason("setup", as_sentence(phrase("{side} does not play here", side=side_name(actor))))
         waits = self.phase == 3 and actor != self.to_move
         yield Reason("priority" if waits else step.rule(self), step.asks(self))
 

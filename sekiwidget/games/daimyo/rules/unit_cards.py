@@ -12,7 +12,7 @@ from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.hexes import NAME, NEAR, Hex, hex_names
-from sekiwidget.games.daimyo.components.wording import bushi_count, side_name
+from sekiwidget.games.daimyo.components.wording import CARD_EFFECTS, bushi_count, side_name
 from sekiwidget.games.daimyo.rules.actions import Daimyo, Move, Recruit
 from sekiwidget.games.daimyo.rules.current_card import (
     card_question,
@@ -27,7 +27,7 @@ from sekiwidget.games.daimyo.rules.current_card import (
 from sekiwidget.games.daimyo.rules.ending import daimyo_falls
 from sekiwidget.games.daimyo.rules.position import Moved, Position, Units
 from sekiwidget.games.daimyo.rules.rounds import finish_card
-from sekiwidget.text.phrase import phrase
+from sekiwidget.text.phrase import begin_sentence, phrase
 from sekiwidget.text.terms import Series
 
 # -- card A: bushi move ------------------------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ def _removed(position: Position, side: Side, number: int, hex_: Hex, events: lis
 
 # -- card B: a bushi is recruited --------------------------------------------------------------------------------------
 
-_RECRUIT: Final = phrase("Recruit a bushi")
+_RECRUIT: Final = begin_sentence(CARD_EFFECTS["B"])
 
 
 class RecruitStep(Decision):

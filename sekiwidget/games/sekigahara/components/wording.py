@@ -284,9 +284,9 @@ def clan_title(clan: str) -> Phrase:
 
 @cache
 def view_name(viewer: Side | None) -> Phrase:
-    """Whose view a picture is."""
+    """Whose view a picture is, within a line."""
     if viewer is None:
-        return phrase("Everything open")
+        return phrase("everything open")
     if viewer == PUBLIC:
-        return phrase("Table view: only what both sides know")
+        return phrase("table view: only what both sides know")
     return phrase("{side:possessive} view", side=side_name(viewer))

@@ -178,7 +178,7 @@ def _impact_lacked(view: Position, side: Side) -> Phrase | str:
     if combat.kind == "siege":
         needed = _castle_impact(view, combat) if combat.ended and side == combat.attacker else 0
     else:
-        # 8.2.1  A tie is the defender's.
+        # 8.2.1  The defender wins a tie.
         needed = combat.impact[SIDE_INDEX[OTHER[side]]] + (side == combat.attacker) if combat.winner else 0
     own = combat.impact[SIDE_INDEX[side]]
     return so_many(own, needed, _IMPACT) if 0 < own < needed <= own + NEAR else ""

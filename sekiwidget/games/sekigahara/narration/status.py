@@ -15,7 +15,7 @@ from sekiwidget.games.sekigahara.rules.march import stacks_left
 from sekiwidget.games.sekigahara.rules.muster import may_muster
 from sekiwidget.games.sekigahara.rules.position import Combat, Group, Movement, Position, road
 from sekiwidget.games.sekigahara.rules.retreat import attack_origins, attacked_from_castle
-from sekiwidget.text.phrase import Phrase, paragraph, phrase
+from sekiwidget.text.phrase import Phrase, as_sentence, paragraph, phrase
 from sekiwidget.text.terms import Count, Number, Series
 
 
@@ -245,7 +245,7 @@ def outcome_if_stopped(view: Position, combat: Combat) -> tuple[Phrase, tuple[Ta
 
 
 _PRICE: Final = phrase("Every 7 impact costs the other side a block; the loser loses one more.")
-_TIE: Final = paragraph((phrase("The defender wins ties."), _PRICE))
+_TIE: Final = paragraph((as_sentence(phrase("the defender wins ties")), _PRICE))
 
 
 def _loss_line(side: Side, what: Phrase, rule: str) -> TableLine:

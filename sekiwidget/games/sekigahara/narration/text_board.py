@@ -8,10 +8,10 @@ from typing import Final
 from sekiwidget.authoring.text_board import WIDTH, Writer
 from sekiwidget.base.terminal import columns
 from sekiwidget.core.position import Outcome
-from sekiwidget.core.side import PUBLIC, Side
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, SIDE_INDEX, SIDES, TOKUGAWA, texts
 from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, RESOURCE_SEAT, RESOURCES
-from sekiwidget.games.sekigahara.components.wording import disk_name, place_name, side_name
+from sekiwidget.games.sekigahara.components.wording import disk_name, place_name, side_name, view_name
 from sekiwidget.games.sekigahara.narration.status import (
     castle_status,
     current_fight,
@@ -66,7 +66,7 @@ def text_board(view: Position, language: Translator | None = None) -> str:
 
 
 def _head(view: Position) -> Iterator[str]:
-    yield phrase("Sekigahara · {where} · {viewer}", where=_where(view), viewer=_viewer(view.viewer))
+    yield phrase("Sekigahara · {where} · {viewer}", where=_where(view), viewer=view_name(view.viewer))
     yield "═" * WIDTH
     if view.outcome is not None:
         yield _won(view.outcome)
@@ -90,15 +90,6 @@ def _where(view: Position) -> Phrase:
                 "week {week}, turn {turn} · {side:possessive} movement phase", week=week, turn=turn, side=side
             )
     return phrase("week {week}, turn {turn} · {side:possessive} combat phase", week=week, turn=turn, side=side)
-
-
-def _viewer(viewer: Side | None) -> Phrase:
-    """Whose view it is, inside a line."""
-    if viewer is None:
-        return phrase("everything open")
-    if viewer == PUBLIC:
-        return phrase("table view: only what both sides know")
-    return phrase("{side:possessive} view", side=side_name(viewer))
 
 
 def _won(outcome: Outcome) -> Phrase:

@@ -338,7 +338,7 @@ class SekigaharaEditor(PositionEditor[Position]):
 @cache
 def _locations() -> Sequence[Location]:
     """The places of the map, the boxes, the hands, and what is out of the game: the same in every position."""
-    made = [Location(name, SIDES, name, place_name(name).english("")) for name in PLACES]
+    made = [Location(name, SIDES, name, phrase("{place}", place=place_name(name)), is_named=True) for name in PLACES]
     made += [Location("mori", ("ishida",), "mori", phrase("the Mōri box"))]
     for side in SIDES:
         name = side_name(side)

@@ -182,17 +182,15 @@ def _steps(command: str, *lengths: float) -> str:
 def _over() -> Iterable[str]:
     """What lies on the roads but under all pieces: their names, and the field of Sekigahara."""
     yield use("sekigahara-mark", 363, 371) + f"<g {_HALO}>"
-    yield _name(proper_name("Sekigahara"), 374, 365, 12.5, anchor="start")
+    yield _name(proper_name("Sekigahara"), 383, 357, 11.5)
     yield _name(proper_name("Tōkaidō"), 532, 665, 12.5, 1.6, turn=6.6)
     yield _name(proper_name("Nakasendō"), 571, 498, 12.5, 1.6, turn=37.2)
     yield "</g>"
 
 
-def _name(
-    name: Phrase, x: float, y: float, size: float, spacing: float = 0, turn: float = 0, anchor: str = "middle"
-) -> Phrase:
+def _name(name: Phrase, x: float, y: float, size: float, spacing: float = 0, turn: float = 0) -> Phrase:
     """A name in sloping letters; a page has a look of its own for text, so each says its own."""
     look = f"font:italic {size}px var(--sk-serif);fill:var(--sk-ink2)"
     where = f"transform='translate({x} {y})rotate({turn})'" if turn else f"x='{x}' y='{y}'"
     spaced = f" letter-spacing='{spacing}'" if spacing else ""
-    return joined((f"<text {where} text-anchor='{anchor}'{spaced} style='{look}'>", name, "</text>"))
+    return joined((f"<text {where} text-anchor='middle'{spaced} style='{look}'>", name, "</text>"))

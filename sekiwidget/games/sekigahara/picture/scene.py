@@ -54,7 +54,7 @@ from sekiwidget.games.sekigahara.rules.control import points
 from sekiwidget.games.sekigahara.rules.position import Combat, Position
 from sekiwidget.games.sekigahara.rules.retreat import attack_origins
 from sekiwidget.games.sekigahara.rules.week import LAST_WEEK
-from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.phrase import Phrase, begin_sentence, phrase
 from sekiwidget.text.terms import Count, Series
 
 __all__ = ["backdrop", "scene", "table_scene"]
@@ -74,7 +74,7 @@ def table_scene(view: Position) -> Scene:
 
 
 def _status(view: Position) -> tuple[str, str]:
-    return week_title(view), view_name(view.viewer)
+    return week_title(view), begin_sentence(view_name(view.viewer))
 
 
 def _just_ended(view: Position, last: Narrated | None) -> Combat | None:

@@ -29,7 +29,7 @@ from sekiwidget.games.sekigahara.picture.scene_field import FieldView, far_lies_
 from sekiwidget.games.sekigahara.picture.scene_map import COLOUR
 from sekiwidget.games.sekigahara.rules.actions import Deploy
 from sekiwidget.games.sekigahara.rules.position import Combat
-from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.phrase import Phrase, begin_sentence, phrase
 from sekiwidget.text.terms import Count, Number, Series
 
 _SIEGE: Final = Table(
@@ -188,10 +188,11 @@ def final_sum(field: FieldView) -> Sum | None:
         return None
     winner, loser = combat.winner, OTHER[combat.winner]
     most, least = (combat.impact[SIDE_INDEX[side]] for side in (winner, loser))
-    if most > least:
-        lead = phrase("{more:capital word} more than {side}", more=Number(most - least), side=side_name(loser))
-    else:
-        lead = phrase("The defender wins ties")
+    lead = (
+        phrase("{more:capital word} more than {side}", more=Number(most - least), side=side_name(loser))
+        if most > least
+        else begin_sentence(phrase("the defender wins ties"))
+    )
     room = field.view.step != "retreat"
     return Sum(
         _blocks_of(combat, winner) if room else (),
@@ -214,7 +215,7 @@ def _siege_result(field: FieldView) -> Sum:
         combat.impact[SIDE_INDEX[combat.attacker]],
         side_title(combat.attacker),
         track=track_name(field),
-        note=(phrase("The castle falls") if fell else phrase("The castle holds"),),
+        note=(begin_sentence(phrase("the castle falls") if fell else phrase("the castle holds")),),
         winner=combat.attacker if fell else combat.defender,
     )
 

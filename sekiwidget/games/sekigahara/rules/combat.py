@@ -20,7 +20,7 @@ from sekiwidget.games.sekigahara.rules.position import Combat, Moved, Position
 from sekiwidget.games.sekigahara.rules.supply import draw_size
 from sekiwidget.games.sekigahara.rules.view import reveal_all
 from sekiwidget.games.sekigahara.rules.week import begin_bids, begin_week, end_combat_phase
-from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.phrase import Phrase, as_sentence, phrase
 from sekiwidget.text.terms import AnyOf, Count
 
 CASTLE_LIMIT = 2
@@ -234,7 +234,7 @@ class InsideStep(Decision):
             return
         name = place_name(combat.place)
         if combat.holder is None:
-            yield Reason("8.9.1", phrase("There is no castle at {place}.", place=name))
+            yield Reason("8.9.1", as_sentence(phrase("there is no castle at {place}", place=name)))
         elif combat.holder != side:
             yield Reason(
                 "8.9.1",

@@ -30,7 +30,7 @@ from sekiwidget.games.sekigahara.rules.impact import add_impact, deploy_impact, 
 from sekiwidget.games.sekigahara.rules.losses import end_deployment
 from sekiwidget.games.sekigahara.rules.position import Combat, Deployed, Moved, Position, pending_fight
 from sekiwidget.games.sekigahara.rules.view import reveal_block
-from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.phrase import Phrase, as_sentence, phrase
 from sekiwidget.text.terms import Number
 
 # -- which blocks a card deploys, and why not others (8.2.2, 8.2.4, 8.4.2, 8.6.1) --------------------------------------
@@ -81,7 +81,7 @@ def _forbids_blocks(position: Position, combat: Combat, side: Side, blocks: Stac
     for block, count in Counter(blocks).items():
         name, there = BlockName(block), stack.count(block)
         if block.side != side:
-            yield Reason("8.2.3", phrase("{block:capital} is not a block of {side}.", block=name, side=who))
+            yield Reason("8.2.3", as_sentence(phrase("{block} is not a block of {side}", block=name, side=who)))
         elif not there:
             yield Reason("8.2.2", phrase("{side} does not have {block} at {place}.", side=who, block=name, place=place))
         elif there < count:

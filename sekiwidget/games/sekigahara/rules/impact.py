@@ -73,7 +73,7 @@ def defect_impact(events: list[Event], side: Side, ranks: tuple[Deployed, ...], 
 
 
 def leading_side(combat: Combat) -> Side:
-    """8.2.1, 8.5  Who would win now: the side with more impact; a tie is the defender's."""
+    """8.2.1, 8.5  Who would win now: the side with more impact; the defender wins a tie."""
     black, gold = combat.impact
     if black == gold:
         return combat.defender

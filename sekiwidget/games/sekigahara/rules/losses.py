@@ -55,7 +55,7 @@ def end_deployment(position: Position, events: list[Event], combat: Combat) -> P
 
 
 def _end_of_battle(position: Position, events: list[Event], combat: Combat) -> Position:
-    """8.2.1, 8.7.1  Most impact wins, a tie is the defender's; a block for every 7 impact, the loser one more."""
+    """8.2.1, 8.7.1  More impact wins, the defender wins a tie; a block for every 7 impact, the loser one more."""
     winner = leading_side(combat)
     impact = combat.impact
     events.append(Event("8.2.1", "won", (winner, *(impact if winner == "tokugawa" else impact[::-1]))))

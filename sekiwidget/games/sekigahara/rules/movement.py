@@ -48,7 +48,7 @@ from sekiwidget.games.sekigahara.rules.muster import (
 )
 from sekiwidget.games.sekigahara.rules.position import STACKS, Deal, Moved, Movement, Position
 from sekiwidget.games.sekigahara.rules.supply import DISCARDED, TWO_DISCARDED, discard
-from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.phrase import Phrase, begin_sentence, phrase
 from sekiwidget.text.terms import Count
 
 # -- choices (7.1 to 7.3, 9.3) -----------------------------------------------------------------------------------------
@@ -56,9 +56,9 @@ from sekiwidget.text.terms import Count
 COST: Final = {"none": 0, "minimal": 0, "limited": 1, "total": 2}
 """7.1  What each degree of movement costs in cards."""
 
-_DEGREES: Final[dict[str, tuple[Phrase, Phrase]]] = {
-    "none": (phrase("No movement"), phrase("No stack moves; cards may be swapped.")),
-    "minimal": (phrase("Minimal movement"), phrase("One stack, or a muster instead.")),
+_DEGREES: Final[dict[str, tuple[str, Phrase]]] = {
+    "none": (begin_sentence(phrase("no movement")), phrase("No stack moves; cards may be swapped.")),
+    "minimal": (begin_sentence(phrase("minimal movement")), phrase("One stack, or a muster instead.")),
     "limited": (
         phrase("Limited movement for a card"),
         phrase("Three stacks, one of which may be a muster; a card is discarded."),

@@ -29,7 +29,7 @@ from sekiwidget.games.sekigahara.rules.control import arrive, has_enemies, leave
 from sekiwidget.games.sekigahara.rules.draws import refill_hands
 from sekiwidget.games.sekigahara.rules.position import Combat, FollowUp, Moved, Position, pending_fight
 from sekiwidget.games.sekigahara.rules.view import forget_stack, move_known
-from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.phrase import Phrase, as_sentence, phrase
 from sekiwidget.text.terms import AnyOf, Count, Number
 
 
@@ -197,7 +197,7 @@ def _forbids_castle(position: Position, combat: Combat, side: Side, blocks: Stac
     """8.8.2, 8.8.4  The castle takes two blocks of the side that held it."""
     name = place_name(combat.place)
     if combat.holder is None:
-        yield Reason("8.8.4", phrase("There is no castle at {place}.", place=name))
+        yield Reason("8.8.4", as_sentence(phrase("there is no castle at {place}", place=name)))
         return
     if combat.holder != side:
         yield Reason(

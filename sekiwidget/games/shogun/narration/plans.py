@@ -30,7 +30,7 @@ from sekiwidget.games.shogun.narration.labels import (
 )
 from sekiwidget.games.shogun.rules.actions import Next
 from sekiwidget.games.shogun.rules.limits import armies_brought
-from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.phrase import Phrase, as_sentence, phrase
 from sekiwidget.text.terms import Count, Listed
 
 # -- consequences ------------------------------------------------------------------------------------------------------
@@ -76,13 +76,13 @@ def all_pass_sentence(actions: Sequence[str]) -> Phrase:
     return phrase("All sides pass: {actions}.", actions=Listed(map(action_name, actions)))
 
 
-def _passes(here: Here, events: Sequence[Event]) -> Iterator[Phrase]:
+def _passes(here: Here, events: Sequence[Event]) -> Iterator[str]:
     """plan-pass  All sides that pass an action, in one sentence."""
     sides = [word_of(event, "side") for event in events]
     if len(sides) == len(here.before.sides):
         yield phrase("All sides pass.")
     elif len(sides) == 1:
-        yield phrase("{side} passes.", side=side_name(sides[0]))
+        yield as_sentence(phrase("{side} passes", side=side_name(sides[0])))
     else:
         yield phrase("{sides} pass.", sides=side_names(sides))
 

@@ -47,7 +47,7 @@ from sekiwidget.games.shogun.picture.editor_scene import (
 from sekiwidget.games.shogun.picture.kit import symbol_word, ticket_symbol
 from sekiwidget.games.shogun.rules.actions import EMPTY_SPACE, cubes_of
 from sekiwidget.games.shogun.rules.position import Position
-from sekiwidget.text.phrase import Term, phrase
+from sekiwidget.text.phrase import Term, as_sentence, phrase
 from sekiwidget.text.terms import Name
 
 REVOLT: Final = "revolt"
@@ -375,7 +375,13 @@ _DRAFT: Final = {
 def spots(position: Position) -> Iterator[Location]:
     """The provinces, the tower and its tray, a fight, the rows of cards, the boards, the draft."""
     for place, name in enumerate(IDS):
-        yield Location(name, (CUBES_SHELF, BUILDINGS_SHELF), name, str(province_name(place)))
+        yield Location(
+            name,
+            (CUBES_SHELF, BUILDINGS_SHELF),
+            name,
+            phrase("{province}", province=province_name(place)),
+            is_named=True,
+        )
     for name, label in _HEAPS.items():
         yield Location(name, (CUBES_SHELF,), f"laid.{name}", label)
     if position.fight is not None:
@@ -464,7 +470,7 @@ def placement_reason(position: Position, piece: str, spot: str) -> Reason | None
 def _no_cube(position: Position, piece: str) -> Reason | None:
     """setup, tower  The reason why a piece may not lie in the tower or the tray, or be thrown, or None."""
     if piece in SIDES and piece not in position.sides:
-        return Reason("setup", phrase("{side} does not play here.", side=side_name(piece)))
+        return Reason("setup", as_sentence(phrase("{side} does not play here", side=side_name(piece))))
     if piece not in (*SIDES, FARMERS):
         return Reason("tower", phrase("Only cubes are thrown into the tower."))
     return None
@@ -474,7 +480,7 @@ def _not_on_land(position: Position, piece: str, place: int) -> Reason | None:
     """setup, setup-board, setup-three, sites, moving, fight-player  Why a piece may not lie in a province, or None."""
     land, name = position.land[place], province_name(place)
     if place not in position.places():
-        return Reason("setup-three", phrase("{province} is out of play with three sides.", province=name))
+        return Reason("setup-three", as_sentence(phrase("{province} is out of play with three sides", province=name)))
     if piece == REVOLT:
         return None
     if piece in KINDS:
@@ -492,7 +498,7 @@ def _not_on_land(position: Position, piece: str, place: int) -> Reason | None:
     if piece not in SIDES:
         return Reason("setup-board", phrase("Armies, buildings and revolt markers stand in provinces."))
     if piece not in position.sides:
-        return Reason("setup", phrase("{side} does not play here.", side=side_name(piece)))
+        return Reason("setup", as_sentence(phrase("{side} does not play here", side=side_name(piece))))
     if _fought(position, IDS[place]):
         text = phrase("All armies in {province} take part in the fight: put the army there.", province=name)
         return Reason("fight-player", text)
@@ -514,12 +520,13 @@ def _not_on_board(position: Position, piece: str, side: str, space: str) -> Reas
     if position.card(side, space) == piece:
         return None
     if card_holder(position, piece) != side:
-        return Reason("plan-all", phrase("{side} does not hold {card}.", side=side_name(side), card=CardName(piece)))
+        text = phrase("{side} does not hold {card}", side=side_name(side), card=CardName(piece))
+        return Reason("plan-all", as_sentence(text))
     if INDEX[piece] in position.gained:
         text = phrase(
-            "{province} was won this round, so its card cannot lie here.", province=province_name(INDEX[piece])
+            "{province} was won this round, so its card cannot lie here", province=province_name(INDEX[piece])
         )
-        return Reason("plan-all", text)
+        return Reason("plan-all", as_sentence(text))
     return None
 
 

@@ -14,7 +14,7 @@ from sekiwidget.games.shogun.components.cards import KINDS, PRICE, UNKNOWN, is_c
 from sekiwidget.games.shogun.components.land import IDS, INDEX, NEAR, PROVINCES
 from sekiwidget.games.shogun.components.wording import Building, action_name, armies, chests, province_name, side_name
 from sekiwidget.games.shogun.rules.position import Position
-from sekiwidget.text.phrase import phrase
+from sekiwidget.text.phrase import as_sentence, phrase
 
 ARMIES_BROUGHT: Final = {"deploy5": 5, "deploy3": 3, "deploy1": 1}
 """deploy5, deploy3, deploy1  The armies that an action brings."""
@@ -181,12 +181,14 @@ def describe_obstacle(position: Position, side: Side, action: str, place: int, w
     match why:
         case "chests":
             has, price = chests(position.chests[position.seat(side)]), chests(PRICE[action])
-            return phrase(
-                "{side} has {chests:one}, and {action} costs {price:one}.",
-                side=side_name(side),
-                chests=has,
-                action=action_name(action),
-                price=price,
+            return as_sentence(
+                phrase(
+                    "{side} has {chests:one}, and {action} costs {price:one}",
+                    side=side_name(side),
+                    chests=has,
+                    action=action_name(action),
+                    price=price,
+                )
             )
         case "built":
             return phrase("{province} already has a {building}.", province=name, building=Building(action))

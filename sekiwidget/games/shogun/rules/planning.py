@@ -33,7 +33,7 @@ from sekiwidget.games.shogun.components.wording import (
 from sekiwidget.games.shogun.rules.actions import Plan
 from sekiwidget.games.shogun.rules.position import Cards, Moved, Position, Step
 from sekiwidget.games.shogun.rules.sequence import begin_plans
-from sekiwidget.text.phrase import Phrase, paragraph, phrase
+from sekiwidget.text.phrase import Phrase, as_sentence, paragraph, phrase
 from sekiwidget.text.terms import Count, Series
 
 _NOTE: Final = phrase("No other side sees it before the action is carried out.")
@@ -77,15 +77,14 @@ def not_held_reason(position: Position, side: Side, card: str) -> Reason:
     if card in INDEX and position.land[INDEX[card]].owner != side:
         name = province_name(INDEX[card])
         return Reason("plan", phrase("{province} does not belong to {side}.", province=name, side=side_name(side)))
-    return Reason("plan", phrase("{side} does not hold {card}.", side=side_name(side), card=CardName(card)))
+    return Reason("plan", as_sentence(phrase("{side} does not hold {card}", side=side_name(side), card=CardName(card))))
 
 
 def cannot_pay_reason(position: Position, side: Side, card: str) -> Reason:
     """bid  The reason why a side cannot bid a war chest card."""
     has = chests(position.chests[position.seat(side)])
-    return Reason(
-        "bid", phrase("{side} has {chests:one} and cannot pay {card}.", side=side_name(side), chests=has, card=card)
-    )
+    text = phrase("{side} has {chests:one} and cannot pay {card}", side=side_name(side), chests=has, card=card)
+    return Reason("bid", as_sentence(text))
 
 
 def next_space(position: Position, side: Side) -> str:

@@ -38,7 +38,7 @@ from sekiwidget.games.shogun.components.cubes import Heap
 from sekiwidget.games.shogun.components.data_files import BOOK
 from sekiwidget.games.shogun.components.land import in_play
 from sekiwidget.games.shogun.components.wording import side_name
-from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.phrase import Phrase, as_sentence, phrase
 from sekiwidget.text.terms import Name
 
 Moved: TypeAlias = "tuple[Position, list[Event]]"
@@ -170,7 +170,7 @@ class Position(StepPosition):
                 yield Reason("plan", text)
             return
         if actor not in (*self.sides, CHANCE):
-            yield Reason("pieces", phrase("{side} does not play here.", side=side_name(actor)))
+            yield Reason("pieces", as_sentence(phrase("{side} does not play here", side=side_name(actor))))
         yield self.decision_of_another(actor) or Reason(step.rule, step.asks(self))
 
     def decision_of_another(self, actor: Side) -> Reason | None:

@@ -149,9 +149,9 @@ def comma_list(first: Phrase, *more: Phrase) -> Phrase:
 
 
 def view_name(viewer: Side | None) -> Phrase:
-    """Whose view a picture is."""
+    """Whose view a picture is, within a line."""
     if viewer is None or viewer == CHANCE:
-        return phrase("Everything open")
+        return phrase("everything open")
     if viewer == PUBLIC:
-        return phrase("Table view: only what both sides know")
+        return phrase("table view: only what both sides know")
     return phrase("{side:possessive} view", side=SideName(viewer))

@@ -8,10 +8,10 @@ from typing import Final
 
 from sekiwidget.authoring.text_board import WIDTH, Writer
 from sekiwidget.base.terminal import columns
-from sekiwidget.core.side import CHANCE, PUBLIC, Side
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.components.hexes import AXIAL, HEXES, LOCATION, MARKERS, RADIUS
 from sekiwidget.games.warchest.components.units import SIDE_INDEX, SIDES, UNKNOWN, Coins, Stack
-from sekiwidget.games.warchest.components.wording import SideName, UnitName, comma_list, unit_series
+from sekiwidget.games.warchest.components.wording import SideName, UnitName, comma_list, unit_series, view_name
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.steps import STEPS
 from sekiwidget.text.languages import Translator
@@ -53,9 +53,9 @@ def text_board(view: Position, language: Translator | None = None) -> str:
 
 def _head(view: Position) -> Iterator[str]:
     if view.round:
-        yield phrase("War Chest · round {round} · {view}", round=view.round, view=_viewer_name(view.viewer))
+        yield phrase("War Chest · round {round} · {view}", round=view.round, view=view_name(view.viewer))
     else:
-        yield phrase("War Chest · before the first round · {view}", view=_viewer_name(view.viewer))
+        yield phrase("War Chest · before the first round · {view}", view=view_name(view.viewer))
     yield "═" * WIDTH
     if view.outcome is not None:
         rule = view.outcome.rule
@@ -69,15 +69,6 @@ def _head(view: Position) -> Iterator[str]:
             yield phrase("Now: chance. {question}", question=question)
         else:
             yield phrase("Now: {side}. {question}", side=SideName(view.to_move), question=question)
-
-
-def _viewer_name(viewer: Side | None) -> Phrase:
-    """Whose view it is, within a line."""
-    if viewer is None or viewer == CHANCE:
-        return phrase("everything open")
-    if viewer == PUBLIC:
-        return phrase("table view: only what both sides know")
-    return phrase("{side:possessive} view", side=SideName(viewer))
 
 
 def _board(to: Writer, view: Position) -> Iterator[str]:

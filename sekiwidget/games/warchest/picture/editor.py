@@ -18,6 +18,7 @@ from sekiwidget.authoring.editor.changes import (
     Take,
     Written,
 )
+from sekiwidget.authoring.editor.describe import put_sentence
 from sekiwidget.authoring.editor.parts import (
     InSupply,
     Kind,
@@ -57,7 +58,7 @@ from sekiwidget.games.warchest.picture.scene import coin_symbol
 from sekiwidget.games.warchest.picture.strips import ahead_pieces, bag_pieces, discard_pieces, hand_pieces, strip_of
 from sekiwidget.games.warchest.rules.position import HEAPS, Position
 from sekiwidget.games.warchest.rules.setup import LINEUPS
-from sekiwidget.text.phrase import Phrase, Term, phrase
+from sekiwidget.text.phrase import Phrase, Term, as_sentence, phrase
 from sekiwidget.text.terms import (
     Count,
     Name,
@@ -182,7 +183,7 @@ def _cards(position: Position) -> Iterator[Placed]:
 def spots(position: Position) -> Iterator[Location]:
     """The hexes, the heaps of the sides, their armies; in a draft the open cards and those put away."""
     for hex_ in HEXES:
-        yield Location(hex_, (COIN,), hex_, phrase("{hex}", hex=hex_))
+        yield Location(hex_, (COIN,), hex_, phrase("{hex}", hex=hex_), is_named=True)
     for side in SIDES:
         part = strip_of(position, side)
         for heap in HEAP_KEYS:
@@ -404,7 +405,7 @@ class WarChestEditor(PositionEditor[Position]):
         places = {spot.id: spot.label for spot in self.locations(position)}
         for piece, many in Counter(piece.partition("@")[0] for piece in change.pieces).items():
             if many > 1:
-                yield Reason("setup", phrase("There is only one card of {unit:the}.", unit=UnitName(piece)))
+                yield Reason("setup", as_sentence(phrase("there is only one card of {unit:the}", unit=UnitName(piece))))
         for piece in change.pieces:
             unit, _, start = piece.partition("@")
             if start and kind_at(start) != CARD:
@@ -478,8 +479,7 @@ class WarChestEditor(PositionEditor[Position]):
             pieces = Series(CoinName(unit, many) for unit, many in Counter(units).items())
         if isinstance(change, Take):
             return phrase("{pieces:capital} removed.", pieces=pieces)
-        place = next(one.label for one in self.locations(self._own(position)) if one.id == spot)
-        return phrase("{pieces:capital} to {place}.", pieces=pieces, place=place)
+        return put_sentence(pieces, next(one for one in self.locations(self._own(position)) if one.id == spot))
 
 
 def _has(position: Position, side: Side, coin: str) -> bool:

@@ -9,7 +9,7 @@ from sekiwidget.core.scene import Panel, Place, Point, Slot
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS, MARKERS, NEAR, STARTS
 from sekiwidget.games.warchest.components.units import ARMY_SIZE, HAND_COINS, SIDES
 from sekiwidget.games.warchest.picture.kit import COIN_DROP, hex_centre
-from sekiwidget.text.phrase import phrase
+from sekiwidget.text.phrase import begin_sentence, phrase
 
 BOARD: Final = "board"
 DRAFT: Final = "draft"
@@ -334,7 +334,7 @@ _TOPS: Final = (96, 110)
 def draft_panel() -> Panel:
     """A plain field."""
     wide, narrow = SIZES[DRAFT]
-    return Panel(wide, _draft_sheet(wide), phrase("The open cards"), narrow, _draft_sheet(narrow))
+    return Panel(wide, _draft_sheet(wide), begin_sentence(phrase("the open cards")), narrow, _draft_sheet(narrow))
 
 
 def _draft_sheet(size: tuple[int, int]) -> str:

@@ -40,7 +40,7 @@ from sekiwidget.games.warchest.rules.actions import Move as Step
 from sekiwidget.games.warchest.rules.position import DraftState, Position
 from sekiwidget.games.warchest.rules.setup import LINEUPS
 from sekiwidget.games.warchest.rules.steps import STEPS
-from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.phrase import Phrase, begin_sentence, phrase
 from sekiwidget.text.terms import Name, Number
 
 LINEUP_LABELS: Final = {"random": phrase("Armies by chance"), "draft": phrase("Drafted armies")} | {
@@ -137,7 +137,7 @@ def _initiative(view: Position) -> Phrase | None:
 
 def _view(viewer: Side | None) -> str:
     if viewer not in OTHER:
-        return view_name(viewer)
+        return begin_sentence(view_name(viewer))
     return phrase(
         "{view}: {other:possessive} hand, bag and face-down coins stay hidden",
         view=view_name(viewer),
@@ -299,4 +299,4 @@ def draft_pieces(draft: DraftState) -> Iterator[tuple[str, Piece]]:
 
 def draft_captions() -> Iterator[tuple[str, Caption]]:
     """The heading of the cards."""
-    yield "open.note", Caption("open.note", phrase("The open cards"), style="head")
+    yield "open.note", Caption("open.note", begin_sentence(phrase("the open cards")), style="head")

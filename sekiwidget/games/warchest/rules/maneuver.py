@@ -15,7 +15,7 @@ from sekiwidget.games.warchest.components.units import LOWER, NO_NORMAL_ATTACK, 
 from sekiwidget.games.warchest.components.wording import SideName, UnitName, UnitOf
 from sekiwidget.games.warchest.rules.actions import Attack, Control, Move
 from sekiwidget.games.warchest.rules.position import Deal, PendingDecision, Position
-from sekiwidget.text.phrase import phrase
+from sekiwidget.text.phrase import as_sentence, phrase
 from sekiwidget.text.terms import Series
 
 LOCATIONS_FACT = {side: f"locations.{side}" for side in SIDE_INDEX}
@@ -103,7 +103,7 @@ def forbids_standing(position: Position, side: Side, unit: str, place: int, rule
 
 def no_unit_text(side: Side, unit: str) -> str:
     """move, attack, control, tactic  The reason that a side has no such unit on the board."""
-    return phrase("{side} has no {unit} on the board.", side=SideName(side), unit=UnitName(unit))
+    return as_sentence(phrase("{side} has no {unit} on the board", side=SideName(side), unit=UnitName(unit)))
 
 
 def forbids_step(position: Position, start: int, end: int, rule: str) -> Iterator[Reason]:

@@ -33,7 +33,7 @@ from sekiwidget.games.warchest.rules.position import Deal, DraftState, Options, 
 from sekiwidget.games.warchest.rules.rounds import begin_round, proceed
 from sekiwidget.games.warchest.rules.view import conceal, conceals
 from sekiwidget.text.errors import check_options
-from sekiwidget.text.phrase import phrase
+from sekiwidget.text.phrase import as_sentence, phrase
 from sekiwidget.text.terms import AnyOf, Count, Number, Series
 
 LINEUPS: Final[dict[str, dict[str, Any]]] = {row["id"]: row for row in load("board.toml")["armies"]}
@@ -158,7 +158,7 @@ class CardsStep(ChanceStep):
             yield Reason(wide, text)
         for unit, times in Counter(action.units).items():
             if times > 1 or unit not in undealt_cards(position):
-                yield Reason(rule, phrase("There is only one card of {unit:the}.", unit=UnitName(unit)))
+                yield Reason(rule, as_sentence(phrase("there is only one card of {unit:the}", unit=UnitName(unit))))
 
     def play(self, position: Position, action: Cards) -> Transition:
         """The cards lie before the side, or open."""
@@ -412,7 +412,7 @@ def _not_yet(position: Position) -> str:
             return phrase("The armies have already been drafted.")
         return phrase("Units are drafted only if that was agreed.")
     if position.step == "order":
-        return phrase("Units are drafted once the order is settled.")
+        return as_sentence(phrase("units are drafted once the order is settled"))
     if position.step == "remove":
         return phrase("Units are drafted once each side has put a card away.")
     return phrase("Units are drafted once the cards are face up and the marker is thrown.")

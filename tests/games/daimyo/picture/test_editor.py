@@ -260,5 +260,5 @@ def test_changes_in_words() -> None:
     assert said("put B 2 daimyo n13", *LAND) == "Two bushi of Black and Black’s daimyo to n13."
     assert said("put neutral l13", *LAND) == "A neutral hex to l13."
     assert said("take B hex n13", *LAND) == "A home hex of Black removed."
-    assert said("hand B A1 B2", start="two") == "A1 and B2 to Black’s hand."
+    assert said("hand B A1 B2", start="two") == "Black’s hand: A1 and B2 added."
     assert said("reserve B 4") == "How many bushi are in reserve (Black): 4."

@@ -18,7 +18,7 @@ def near(position: Position, **goal: Value) -> str:
 
 
 def lost_at_saku() -> Position:
-    """Two all, and the tie is the defender's: Ishida wins."""
+    """2 : 2, and the defender wins a tie: Ishida wins."""
     fight = Fight(AT_SAKU, active="tokugawa", hands=HANDS, entered={"saku": ["ueda-saku"]})
     fight.play("T: declare saku", "T: deploy tokugawa2 with tokugawa", "I: deploy ukita2 with ukita", "T: stop")
     return fight.play("T: lose tokugawa2").position

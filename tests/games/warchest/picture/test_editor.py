@@ -278,9 +278,9 @@ def test_an_impossible_position_stands_there_with_its_problems() -> None:
 
 def test_changes_in_words() -> None:
     assert said("put 2x scout d4") == "Two Scout coins to d4."
-    assert said("hand W sword royal") == "A Swordsman coin and the Royal Coin to White’s hand."
+    assert said("hand W sword royal") == "White’s hand: a Swordsman coin and the Royal Coin added."
     assert said("take scout d4", "put scout d4") == "A Scout coin removed."
-    assert said("army W lancer archer", start="own") == "Lancer and Archer to White’s army."
+    assert said("army W lancer archer", start="own") == "White’s army: Lancer and Archer added."
     assert said("take scout army.B") == "Scout removed."
     assert said("control d3 B") == "Who controls it (d3): Black."
 
