@@ -59,7 +59,7 @@ js/node_modules/installed: .venv/installed js/package.json js/package-lock.json
 $(BUNDLE): js/node_modules/installed sekiwidget/board/image/piece.json js/build.mjs js/tsconfig.json $(shell find js/src js/lab js/types)
 	cd js && $(NODE) npm run --silent build
 
-$(PREPARED): .venv/installed $(shell find sekiwidget/base sekiwidget/core sekiwidget/authoring sekiwidget/games sekiwidget/board -name '*.py' -o -name '*.toml' -o -name layout.json)
+$(PREPARED): .venv/installed $(shell find sekiwidget/text sekiwidget/base sekiwidget/core sekiwidget/authoring sekiwidget/games sekiwidget/board -name '*.py' -o -name '*.toml' -o -name layout.json)
 	$(BIN)/python -m sekiwidget.board.wire.prepare
 
 $(CATALOGUES): .venv/installed $(wildcard sekiwidget/text/*.py sekiwidget/text/catalogues/*/*.po)
