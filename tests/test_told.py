@@ -12,18 +12,19 @@ import pytest
 
 from sekiwidget.text.catalogue import Catalogue, Message
 from sekiwidget.text.danish import Danish
-from sekiwidget.text.languages import Translator
+from sekiwidget.text.languages import Translator, UnknownLanguage, find_language
 from sekiwidget.text.phrase import in_language, phrase
 from sekiwidget.text.terms import Count
 from tests import told
 from tests.text.pseudo_languages import Strict
-from tests.told import Recorder, entries, untold, with_counts
+from tests.told import Recorder, counted_in_child, entries, untold, with_counts
 
 MESSAGES = (
     Message("{blocks} more", "{blocks} mere"),
     Message("block", "c; blok; blokke", "noun"),
     Message("Rule", "Regel"),
     Message("Close", "Luk"),
+    Message("{n} more", "{n} mere"),
 )
 CODE = """
 from sekiwidget.text.phrase import phrase, proper_name, verbatim
@@ -31,6 +32,7 @@ from sekiwidget.text.terms import Count, Series
 RULE = phrase("Rule")
 class Words:
     close = phrase("Close")
+    all = [phrase("{n} more", n=n) for n in range(2)]
 def more():
     return phrase("{blocks} more", blocks=Count(2, "block"))
 def rule():
@@ -44,9 +46,16 @@ def danish(*messages: Message) -> Translator:
     return Translator("da", "Dansk", "ltr", Catalogue(messages), Danish())
 
 
+@pytest.fixture(autouse=True)
+def alone(monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.Config) -> None:
+    """With `--told` nothing here is counted."""
+    if (plugin := pytestconfig.pluginmanager.get_plugin("told")) is not None:
+        monkeypatch.setattr(plugin.recorder, "on", False)
+
+
 @pytest.fixture
 def recorder(monkeypatch: pytest.MonkeyPatch) -> Iterator[Recorder]:
-    """One that listens, beside any other, with four messages; the last one is a word of the page."""
+    """One that listens to some messages, one of which is a word of the page."""
     made = Recorder([danish(*MESSAGES)], {"close": [phrase("Close")]})
     with monkeypatch.context() as patch:
         made.install(patch)
@@ -118,6 +127,14 @@ def test_a_word_of_the_page_is_told_only_when_a_page_asks_for_it(
     assert not recorder.counts
     recorder.note_page_word("close", said)
     assert recorder.counts == {"Close": 1}
+
+
+def test_a_child_process_counts_into_a_file(tmp_path: Path) -> None:
+    for folder in ("", str(tmp_path)):
+        with counted_in_child(folder), pytest.raises(UnknownLanguage):
+            find_language("xx")
+    (file,) = tmp_path.iterdir()
+    assert "There is no language {name!r}. Known: {known}." in json.loads(file.read_text(encoding="utf-8"))
 
 
 def test_a_translation_that_cannot_be_filled_fails_at_once(code: ModuleType, recorder: Recorder) -> None:

@@ -18,13 +18,16 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
-from importlib.machinery import SourceFileLoader
+from inspect import CO_OPTIMIZED
 from pathlib import Path
-from types import FrameType, ModuleType
+from tempfile import TemporaryDirectory
+from types import FrameType
 from typing import Any, Final, NamedTuple
 
 import pytest
@@ -44,6 +47,9 @@ ENOUGH: Final = 50
 """So many phrases of a message are told in every language by each process."""
 LOOKING_UP: Final = {languages.__name__, pseudo_languages.__name__, __name__}
 """Modules that look a message up for others."""
+COMPREHENSIONS: Final = {"<listcomp>", "<dictcomp>", "<setcomp>", "<genexpr>"}
+FOLDER: Final = "SEKIWIDGET_TOLD"
+"""The variable of the environment with the folder for the counts of child processes, where messages are counted."""
 
 
 def key(english: str, context: str) -> str:
@@ -64,7 +70,7 @@ class Recorder:
         self._languages, self._page_words = languages, page_words
         self._of_page = {(one.template, one.context) for words in page_words.values() for one in words}
         self._told: Counter[tuple[str, str]] = Counter()
-        self._importing = self._telling = 0
+        self._telling = False
         self._message, self._phrase, self._count = Catalogue.message, Phrase.__new__, Count.__init__
 
     @property
@@ -77,14 +83,6 @@ class Recorder:
 
     def install(self, patch: pytest.MonkeyPatch) -> None:
         """Listen to all phrases, counts and languages."""
-        execute = SourceFileLoader.exec_module
-
-        def exec_module(loader: SourceFileLoader, module: ModuleType) -> None:
-            self._importing += 1
-            try:
-                execute(loader, module)
-            finally:
-                self._importing -= 1
 
         def make_count(made: Count, *args: Any, **places: Any) -> None:
             self._count(made, *args, **places)
@@ -97,7 +95,6 @@ class Recorder:
         def word(catalogue: Catalogue, context: str, english: str) -> str | None:
             return self._look_up(catalogue, english, context)
 
-        patch.setattr(SourceFileLoader, "exec_module", exec_module)
         patch.setattr(Phrase, "__new__", staticmethod(self._make_phrase))
         patch.setattr(Count, "__init__", make_count)
         patch.setattr(Catalogue, "message", message)
@@ -115,8 +112,12 @@ class Recorder:
         return translate
 
     def _listens(self, caller: FrameType | None) -> bool:
-        """Whether a call counts: it is one of the code, not of a test, and no import."""
-        return self.on and not self._importing and caller is not None and not _is_test(caller)
+        """Whether a call counts: it comes from a function of the code, not from a test, a module or a class."""
+        if not self.on or caller is None or caller.f_globals.get("__name__", "").startswith("tests."):
+            return False
+        while caller.f_code.co_name in COMPREHENSIONS and caller.f_back is not None:
+            caller = caller.f_back
+        return bool(caller.f_code.co_flags & CO_OPTIMIZED)
 
     def _make_phrase(self, cls: type[Phrase], template: str, places: Mapping[str, Any], context: str = "") -> Phrase:
         made = self._phrase(cls, template, places, context)
@@ -166,13 +167,13 @@ class Recorder:
         """Tell a phrase in every language; those that are made for it are told with it."""
         if self._telling:
             return
-        self._telling += 1
+        self._telling = True
         try:
             for language in self._languages:
                 # As a place of another phrase has it: some phrases stand only there, in the case of the place.
                 language.form(made, "")
         finally:
-            self._telling -= 1
+            self._telling = False
 
     def note_page_word(self, word: str, said: str) -> None:
         """Note that a page has asked for a word, by its key, and got it in some language."""
@@ -181,8 +182,22 @@ class Recorder:
                 self._told[one.template, one.context] += 1
 
 
-def _is_test(frame: FrameType) -> bool:
-    return frame.f_globals.get("__name__", "").startswith("tests.")
+@contextmanager
+def counted_in_child(folder: str) -> Iterator[None]:
+    """A context in a child process that counts what it tells into a file of a folder; empty: it does not count."""
+    if not folder:
+        yield
+        return
+    with pytest.MonkeyPatch.context() as patch:
+        # Words of the page would import all games, and no child shows a page.
+        recorder = Recorder([load_language(code) for code in CODES if code != ENGLISH], {})
+        recorder.install(patch)
+        recorder.on = True
+        try:
+            yield
+        finally:
+            recorder.on = False
+            (Path(folder) / f"{os.getpid()}.json").write_text(json.dumps(recorder.counts), encoding="utf-8")
 
 
 def page_words() -> dict[str, list[Phrase]]:
@@ -206,6 +221,8 @@ class Plugin:
         self.recorder.install(self._patch)
         self._config = config
         self._counts: Counter[str] = Counter()
+        self._folder = TemporaryDirectory(prefix="told-")
+        self._patch.setenv(FOLDER, self._folder.name)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self) -> Any:
@@ -219,6 +236,8 @@ class Plugin:
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Send the counts to the process that started this one."""
         self._counts.update(self.recorder.counts)
+        for file in Path(self._folder.name).iterdir():
+            self._counts.update(json.loads(file.read_text(encoding="utf-8")))
         output: dict[str, Any] | None = getattr(session.config, "workeroutput", None)
         if output is not None:
             output["told"] = dict(self._counts)
@@ -240,6 +259,7 @@ class Plugin:
     def pytest_unconfigure(self) -> None:
         """Listen no longer."""
         self._patch.undo()
+        self._folder.cleanup()
 
 
 def with_counts(days: Mapping[str, dict[str, int]], counts: Counter[str]) -> dict[str, dict[str, int]]:
