@@ -27,7 +27,8 @@ MESSAGES = (
     Message("{n} more", "{n} mere"),
 )
 CODE = """
-from sekiwidget.text.phrase import phrase, proper_name, verbatim
+from sekiwidget.core.game import Sentence
+from sekiwidget.text.phrase import phrase, verbatim
 from sekiwidget.text.terms import Count, Series
 RULE = phrase("Rule")
 class Words:
@@ -37,6 +38,8 @@ def more():
     return phrase("{blocks} more", blocks=Count(2, "block"))
 def rule():
     return phrase("{a}: {b}", a=Series([RULE]), b=1)
+def say():
+    return Sentence("so", reasons=(("1.1", RULE),))
 def of_file():
     return verbatim("Rule")
 """
@@ -86,6 +89,11 @@ def test_a_phrase_that_was_there_is_told_with_the_one_that_it_is_put_into(
 ) -> None:
     monkeypatch.setattr(told, "ENOUGH", 0)
     code.rule()
+    assert recorder.counts == {"Rule": 1}
+
+
+def test_a_phrase_that_was_there_is_told_with_an_answer(code: ModuleType, recorder: Recorder) -> None:
+    code.say()
     assert recorder.counts == {"Rule": 1}
 
 

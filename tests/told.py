@@ -2,7 +2,7 @@
 
 A message is told in a test
 
-- when the code makes a phrase or a count of it, or puts one that it has kept into another phrase;
+- when the code makes a phrase or a count of it, or puts one that it has kept into another phrase or into an answer;
 - when a reader gets it in another language, or in a made-up one (`tests/text/pseudo_languages.py`);
 - if it is a word of the page, and no other: when a page in the browser asks for it.
 
@@ -32,6 +32,9 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
+from sekiwidget.core.choice import Choice
+from sekiwidget.core.errors import Problem, Reason, Refusal
+from sekiwidget.core.game import Headline, Sentence
 from sekiwidget.text import languages
 from sekiwidget.text.catalogue import Catalogue
 from sekiwidget.text.languages import CODES, ENGLISH, Translator, load_language, noun_context
@@ -47,6 +50,8 @@ ENOUGH: Final = 50
 """So many phrases of a message are told in every language by each process."""
 LOOKING_UP: Final = {languages.__name__, pseudo_languages.__name__, __name__}
 """Modules that look a message up for others."""
+ANSWERS: Final[tuple[Any, ...]] = (Sentence, Headline, Reason, Refusal, Problem, Choice)
+"""What a game answers with, in phrases that it may have kept."""
 COMPREHENSIONS: Final = {"<listcomp>", "<dictcomp>", "<setcomp>", "<genexpr>"}
 FOLDER: Final = "SEKIWIDGET_TOLD"
 """The variable of the environment with the folder for the counts of child processes, where messages are counted."""
@@ -99,8 +104,20 @@ class Recorder:
         patch.setattr(Count, "__init__", make_count)
         patch.setattr(Catalogue, "message", message)
         patch.setattr(Catalogue, "word", word)
+        for kind in ANSWERS:
+            patch.setattr(kind, "__init__", self._listening_maker(kind.__init__))
         for made_up in (pseudo_languages.Brackets, pseudo_languages.Marks):
             patch.setattr(made_up, "template", self._listening(made_up.template))
+
+    def _listening_maker(self, make: Callable[..., None]) -> Callable[..., None]:
+        """The method that makes an answer, listened to."""
+
+        def init(made: Any, *args: Any, **fields: Any) -> None:
+            make(made, *args, **fields)
+            if self._listens(sys._getframe(1)):
+                self._note_kept((*args, *fields.values()))
+
+        return init
 
     def _listening(self, template: Callable[[Any, str, str], str]) -> Callable[[Any, str, str], str]:
         """The method of a made-up language that translates a template, listened to."""
@@ -131,8 +148,13 @@ class Recorder:
         return made
 
     def _note_kept(self, part: Any) -> None:
-        """Note a phrase that was there before: as a place of another, or in a term of words that stands there."""
+        """Note a phrase that was there before: as a place of another, in a term that stands there, or in an answer."""
         match part:
+            case tuple():
+                for one in part:
+                    self._note_kept(one)
+            case Reason():
+                self._note_kept(part.text)
             case Phrase():
                 self._told[part.template, part.context] += 1
             case Count():
