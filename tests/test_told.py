@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -163,16 +163,33 @@ def test_what_is_untold_is_listed_with_its_game_group_and_file() -> None:
     assert "sekiwidget/games/sekigahara/components/wording.py" in one.files
 
 
-def test_the_check_fails_for_an_untold_message(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.fixture
+def counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Iterable[str]], None]:
+    """Keeps these messages as told; the list of those that may be untold has one."""
     file = tmp_path / ".pytest_cache" / "v" / told.KEPT
     file.parent.mkdir(parents=True)
     monkeypatch.setattr(told, "ROOT", tmp_path)
-    all_told = {one.name: 1 for one in entries()}
-    file.write_text(json.dumps({"2026-01-01": all_told}), encoding="utf-8")
+    monkeypatch.setattr(told, "UNTOLD", tmp_path / "untold.txt")
+    told.UNTOLD.write_text("# of old\nnoun|board\n", encoding="utf-8")
+    return lambda names: file.write_text(json.dumps({"2026-01-01": dict.fromkeys(names, 1)}), encoding="utf-8") and None
+
+
+def test_the_check_fails_for_an_untold_message_that_is_not_listed(
+    counted: Callable[[Iterable[str]], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    names = {one.name for one in entries()} - {"noun|board"}
+    counted(names)
     assert told.main(["--check"]) == 0
-    del all_told["noun|hidden block"]
-    file.write_text(json.dumps({"2026-01-01": all_told}), encoding="utf-8")
+    counted(names - {"noun|hidden block"})
     assert (told.main([]), told.main(["--check"])) == (0, 1)
     assert "sekigahara, nouns: 'noun|hidden block'" in capsys.readouterr().out
+
+
+def test_the_list_may_only_get_shorter(counted: Callable[[Iterable[str]], None]) -> None:
+    counted(one.name for one in entries())
+    assert told.main(["--check"]) == 1
+    assert told.main(["--shrink", "--check"]) == 0
+    assert told.UNTOLD.read_text(encoding="utf-8") == "# of old\n"
+    counted(())
+    told.main(["--shrink"])
+    assert told.UNTOLD.read_text(encoding="utf-8") == "# of old\n"

@@ -11,7 +11,8 @@ itself makes or looks up. Each of the first phrases of a message is also told in
 cannot be filled fails the test that made the phrase. The counts of seven days are kept in `.pytest_cache`: with
 `--sample`, which draws a share of the slow tests by the commit, they add up over a week.
 
-`make test-all` counts in every test; then `python -m tests.told --check` fails if a message is untold.
+`make test-all` counts in every test; then `python -m tests.told --check` fails if a message is untold that `untold.txt`
+does not list, or one that it lists is told or gone (`--shrink` takes those out).
 """
 
 from __future__ import annotations
@@ -21,8 +22,9 @@ import json
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import is_dataclass
 from datetime import UTC, datetime, timedelta
 from inspect import CO_OPTIMIZED
 from pathlib import Path
@@ -32,6 +34,7 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
+from sekiwidget.core import scene
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.errors import Problem, Reason, Refusal
 from sekiwidget.core.game import Headline, Sentence
@@ -45,12 +48,15 @@ from tests.text import pseudo_languages
 ROOT: Final = Path(__file__).parents[1]
 KEPT: Final = "told/messages"
 """The name of the counts in the cache of pytest."""
+UNTOLD: Final = Path(__file__).with_name("untold.txt")
+"""The list of messages that may still be untold, one a line; it only gets shorter."""
 DAYS: Final = 7
 ENOUGH: Final = 50
 """So many phrases of a message are told in every language by each process."""
 LOOKING_UP: Final = {languages.__name__, pseudo_languages.__name__, __name__}
 """Modules that look a message up for others."""
-ANSWERS: Final[tuple[Any, ...]] = (Sentence, Headline, Reason, Refusal, Problem, Choice)
+PICTURE: Final = tuple(kind for kind in vars(scene).values() if isinstance(kind, type) and is_dataclass(kind))
+ANSWERS: Final[tuple[Any, ...]] = (Sentence, Headline, Reason, Refusal, Problem, Choice, *PICTURE)
 """What a game answers with, in phrases that it may have kept."""
 COMPREHENSIONS: Final = {"<listcomp>", "<dictcomp>", "<setcomp>", "<genexpr>"}
 FOLDER: Final = "SEKIWIDGET_TOLD"
@@ -150,7 +156,7 @@ class Recorder:
     def _note_kept(self, part: Any) -> None:
         """Note a phrase that was there before: as a place of another, in a term that stands there, or in an answer."""
         match part:
-            case tuple():
+            case tuple() | list():
                 for one in part:
                     self._note_kept(one)
             case Reason():
@@ -350,22 +356,45 @@ def table(left: Sequence[Entry]) -> Iterator[str]:
     yield f"{len(left):6} of {whole.total():5}  in all"
 
 
+def line(name: str) -> str:
+    """A message as a line of the list of those that may be untold."""
+    return name.replace("\n", "\\n")
+
+
+def overdue(counts: Container[str], listed: Iterable[str]) -> list[str]:
+    """The lines of the list that have to go: messages that were told, or that there are no more."""
+    still = {line(one.name) for one in untold(counts)}
+    return [one for one in listed if one and not one.startswith("#") and one not in still]
+
+
 def main(given: Sequence[str] | None = None) -> int:
-    """List the messages that no test has told within a week; 1 if there are any where they are checked."""
+    """List the messages that no test has told within a week; 1 if the check finds others than those of the list."""
     parser = argparse.ArgumentParser(prog="python -m tests.told", description="Lists messages that no test has told.")
     parser.add_argument("--all", action="store_true", help="all messages, each with how often it was told")
-    parser.add_argument("--check", action="store_true", help="fail if there are any")
+    parser.add_argument("--check", action="store_true", help=f"fail unless {UNTOLD.name} lists just these")
+    parser.add_argument("--shrink", action="store_true", help=f"take out of {UNTOLD.name} what is told or gone by now")
     asked = parser.parse_args(given)
     file = ROOT / ".pytest_cache" / "v" / KEPT
     days: dict[str, dict[str, int]] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     counts = sum(map(Counter, days.values()), Counter[str]())
+    listed = UNTOLD.read_text(encoding="utf-8").splitlines()
     if asked.all:
         for name, number in sorted(counts.items(), key=lambda one: one[::-1]):
             print(f"{number:8} {name}")
+    if asked.shrink:
+        gone = {*overdue(counts, listed)}
+        listed = [one for one in listed if one not in gone]
+        UNTOLD.write_text("".join(f"{one}\n" for one in listed), encoding="utf-8")
     left = untold(counts)
-    print(*left, *table(left), sep="\n")
+    new = [one for one in left if line(one.name) not in listed]
+    print(*(new if asked.check else left), *table(left), sep="\n")
     print(f"messages that were not told on the days: {', '.join(days) or 'none'}")
-    return int(asked.check and bool(left))
+    if not asked.check:
+        return 0
+    gone = {*overdue(counts, listed)}
+    print(*(f"told or gone, but listed in {UNTOLD.name}: {one}" for one in gone), sep="\n")
+    print(f"{len(new)} untold messages are not listed in {UNTOLD.name}, {len(gone)} are listed there for nothing")
+    return int(bool(new or gone))
 
 
 if __name__ == "__main__":
