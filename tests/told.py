@@ -36,7 +36,7 @@ import pytest
 
 from sekiwidget.core import scene
 from sekiwidget.core.choice import Choice
-from sekiwidget.core.errors import Problem, Reason, Refusal
+from sekiwidget.core.errors import Problem, Reason, Refusal, UnreadableAction
 from sekiwidget.core.game import Headline, Sentence
 from sekiwidget.text import languages
 from sekiwidget.text.catalogue import Catalogue
@@ -56,7 +56,7 @@ ENOUGH: Final = 50
 LOOKING_UP: Final = {languages.__name__, pseudo_languages.__name__, __name__}
 """Modules that look a message up for others."""
 PICTURE: Final = tuple(kind for kind in vars(scene).values() if isinstance(kind, type) and is_dataclass(kind))
-ANSWERS: Final[tuple[Any, ...]] = (Sentence, Headline, Reason, Refusal, Problem, Choice, *PICTURE)
+ANSWERS: Final[tuple[Any, ...]] = (Sentence, Headline, Reason, Refusal, Problem, UnreadableAction, Choice, *PICTURE)
 """What a game answers with, in phrases that it may have kept."""
 COMPREHENSIONS: Final = {"<listcomp>", "<dictcomp>", "<setcomp>", "<genexpr>"}
 FOLDER: Final = "SEKIWIDGET_TOLD"
