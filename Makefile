@@ -106,13 +106,15 @@ test:
 	@ended=0; $(MAKE) --no-print-directory --keep-going $(SIDE_BY_SIDE) lint test-js test-browser test-python \
 		TESTS=--sample || ended=$$?; .ci/timed; exit $$ended
 
-# Every test, in an order by chance; `ORDER=123` has that of the printed seed 123 again.
+# Every test, in an order by chance; `ORDER=123` has that of the printed seed 123 again. At its end each message that no
+# test has told within a week is listed, and fails it.
 ORDER ?=
 test-all:
 	@$(MAKE) --no-print-directory -j2 setup browser .venv/oldest/installed .venv/bench .venv/site/installed
 	@rm -rf .venv/seconds
 	@ended=0; $(MAKE) --no-print-directory --keep-going $(SIDE_BY_SIDE) lint test-js test-browser test-python test-bench \
-		TESTS="-p randomly$(if $(ORDER), --randomly-seed=$(ORDER))" || ended=$$?; .ci/timed; exit $$ended
+		TESTS="--told -p randomly$(if $(ORDER), --randomly-seed=$(ORDER))" || ended=$$?; .ci/timed; \
+		$(BIN)/python -m tests.told --check || ended=$$?; exit $$ended
 
 TESTS ?=
 test-python: setup .venv/oldest/installed
