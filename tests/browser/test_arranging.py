@@ -8,6 +8,7 @@ from sekiwidget import Board
 from tests.board.session.test_arranging import CARDS, PLANNING
 from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
+from tests.browser.states import EXAMPLES
 
 
 def symbol(played: Bridge, piece: str) -> str:
@@ -112,3 +113,24 @@ def test_who_shares_a_screen_hands_over_once_a_plan(bare: BarePage) -> None:
     played.press("Enter")
     expect(bare.view().locator(".sentence")).to_have_text("Black has laid all its cards.")
     assert "gold.hand.mino" in played.marks()
+
+
+def test_what_is_asked_stays_in_sight_while_one_types_on_a_phone(bare: BarePage) -> None:
+    """In German the choices are so long that the field is below them: the list scrolls, not its heading."""
+    bare.page.set_viewport_size({"width": 390, "height": 844})
+    board = Board(EXAMPLES / "shogun/05-twice-to-the-well.toml", language="de")
+    board.goto(3)
+    played = Bridge(bare, board)
+    view = bare.view()
+    view.locator(".sk-root").focus()
+    played.press("p", "1", "1", "1")
+    played.press("/")
+    bare.page.keyboard.type("lay ")
+    played.pump()
+    bare.rest()
+    heading, stage, desk = (view.locator(part).bounding_box() for part in (".listhead", ".stage", ".desk"))
+    assert heading
+    assert stage
+    assert desk
+    assert view.locator(".desk").evaluate("(desk) => desk.scrollTop") > 100
+    assert stage["y"] + stage["height"] <= heading["y"] < desk["y"] + 20

@@ -184,7 +184,7 @@ def _over() -> Iterable[str]:
     yield use("sekigahara-mark", 363, 371) + f"<g {_HALO}>"
     yield _name(proper_name("Sekigahara"), 383, 357, 11.5)
     yield _name(proper_name("Tōkaidō"), 532, 665, 12.5, 1.6, turn=6.6)
-    yield _name(proper_name("Nakasendō"), 571, 498, 12.5, 1.6, turn=37.2)
+    yield _name(proper_name("Nakasendō"), 543, 512, 12.5, 1.6, turn=34)
     yield "</g>"
 
 

@@ -1,14 +1,20 @@
 """The map as a picture: folded stacks and their tray, the week, used roads, what a march leaves behind."""
 
 import json
+import math
+import re
+from itertools import combinations
 from statistics import mean
 
 import pytest
 
+from sekiwidget.board.image.text_metrics import width
 from sekiwidget.core.scene import Box, Mark, Move, Place, Scene, Slot, patch
 from sekiwidget.games.sekigahara import GAME
+from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.narration.sums import Narrated
 from sekiwidget.games.sekigahara.picture.backdrop import backdrop
+from sekiwidget.games.sekigahara.picture.kit import kit
 from sekiwidget.games.sekigahara.picture.scene import scene
 from sekiwidget.games.sekigahara.picture.scene_map import COLOUR
 from sekiwidget.games.sekigahara.rules.actions import March
@@ -249,3 +255,65 @@ def test_a_march_changes_little() -> None:
                 sizes.append(bytes_of(change))
     assert len(sizes) > 100
     assert mean(sizes) < 1.5 * KB
+
+
+# -- names -------------------------------------------------------------------------------------------------------------
+
+WIDER = 1.1
+"""Letters of another typeface may be so much wider than those that are measured."""
+SMALL_MAP = 18
+"""The letters of a map that is 670 px wide, in its units."""
+COVERED = 0.8
+"""The share of the half of a sign's box that is drawn on in each direction."""
+DRAWN_NAME = re.compile(r"<text (?P<at>[^>]*) style='font:italic (?P<size>[\d.]+)px[^>]*>(?P<said>[^<]*)</text>")
+
+
+def along(middle: tuple[float, float], long: float, turn: float) -> list[tuple[float, float]]:
+    """Points on the middle line of a name, and above and below it."""
+    by = math.radians(turn)
+    steps = [(long * (step / 20 - 0.5), off) for step in range(21) for off in (-4, 0, 4)]
+    return [
+        (middle[0] + math.cos(by) * on - math.sin(by) * off, middle[1] + math.sin(by) * on + math.cos(by) * off)
+        for on, off in steps
+    ]
+
+
+def names(least: float = 0) -> dict[str, list[tuple[float, float]]]:
+    """The names on the map, of places and of what is drawn, with points that they cover; `least`: the smallest type."""
+    ground = backdrop()
+    found = {}
+    for place in ground.places.values():
+        if place.panel == "map" and place.label and place.label_box:
+            x, y, wide, high = place.label_box
+            long = width(str(place.label), max(least, 12.5), serif=True, bold=bool(place.label_style)) * WIDER
+            found[str(place.label)] = along((x + wide / 2, y + high / 2), long, 0)
+    for one in DRAWN_NAME.finditer(str(ground.panels["map"].svg)):
+        number = {key: float(value) for key, value in re.findall(r"([\w-]+)='([-\d.]+)'", one["at"])}
+        moved = re.search(r"translate\(([\d.]+) ([\d.]+)\)rotate\(([-\d.]+)\)", one["at"])
+        x, y, turn = map(float, moved.groups()) if moved else (number["x"], number["y"], 0.0)
+        letters = width(one["said"], max(least, float(one["size"])), serif=True) * WIDER
+        long = letters + number.get("letter-spacing", 0) * len(one["said"])
+        middle = x + long / 2 if "'start'" in one["at"] else x
+        up = math.radians(turn)
+        found[one["said"]] = along((middle + 4 * math.sin(up), y - 4 * math.cos(up)), long, turn)
+    return found
+
+
+@pytest.mark.parametrize("least", [0, SMALL_MAP])
+def test_no_name_on_the_map_is_cut_by_its_edge_or_covered_by_a_sign_or_another_name(least: float) -> None:
+    ground, signs = backdrop(), kit()
+    wide, high = ground.panels["map"].size
+    found = names(least)
+    assert {"Nakasendō", "Nihonmatsu", "Pacific Ocean"} <= {*found}
+    pieces = GAME.scene(stacks().position).pieces
+    reach = {at: min(signs[pieces[f"{at}.sign"].symbol]["box"][2:]) / 2 for at in PLACES}
+    for name, points in found.items():
+        assert all(0 <= x <= wide and 0 <= y <= high for x, y in points), name
+        for at in PLACES:
+            if least and ground.places[at].label == name:
+                continue  # so large, it may reach the sign that it names
+            near = min(math.dist(point, ground.places[at].slot.xy) for point in points)
+            # The corners of its box are not drawn on.
+            assert near > COVERED * reach[at], (name, at)
+    for (one, points), (other, others) in combinations(found.items(), 2):
+        assert min(math.dist(point, far) for point in points for far in others) > 3, (one, other)
