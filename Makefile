@@ -59,7 +59,7 @@ js/node_modules/installed: .venv/installed js/package.json js/package-lock.json
 $(BUNDLE): js/node_modules/installed sekiwidget/board/image/piece.json js/build.mjs js/tsconfig.json $(shell find js/src js/lab js/types)
 	cd js && $(NODE) npm run --silent build
 
-$(PREPARED): .venv/installed $(shell find sekiwidget/base sekiwidget/core sekiwidget/authoring sekiwidget/games sekiwidget/board -name '*.py' -o -name '*.toml' -o -name layout.json)
+$(PREPARED): .venv/installed $(shell find sekiwidget/text sekiwidget/base sekiwidget/core sekiwidget/authoring sekiwidget/games sekiwidget/board -name '*.py' -o -name '*.toml' -o -name layout.json)
 	$(BIN)/python -m sekiwidget.board.wire.prepare
 
 $(CATALOGUES): .venv/installed $(wildcard sekiwidget/text/*.py sekiwidget/text/catalogues/*/*.po)
@@ -106,13 +106,15 @@ test:
 	@ended=0; $(MAKE) --no-print-directory --keep-going $(SIDE_BY_SIDE) lint test-js test-browser test-python \
 		TESTS=--sample || ended=$$?; .ci/timed; exit $$ended
 
-# Every test, in an order by chance; `ORDER=123` has that of the printed seed 123 again.
+# Every test, in an order by chance; `ORDER=123` has that of the printed seed 123 again. At its end each message that no
+# test has told within a week is listed, and fails it.
 ORDER ?=
 test-all:
 	@$(MAKE) --no-print-directory -j2 setup browser .venv/oldest/installed .venv/bench .venv/site/installed
 	@rm -rf .venv/seconds
 	@ended=0; $(MAKE) --no-print-directory --keep-going $(SIDE_BY_SIDE) lint test-js test-browser test-python test-bench \
-		TESTS="-p randomly$(if $(ORDER), --randomly-seed=$(ORDER))" || ended=$$?; .ci/timed; exit $$ended
+		TESTS="--told -p randomly$(if $(ORDER), --randomly-seed=$(ORDER))" || ended=$$?; .ci/timed; \
+		$(BIN)/python -m tests.told --check || ended=$$?; exit $$ended
 
 TESTS ?=
 test-python: setup .venv/oldest/installed

@@ -16,8 +16,8 @@ ALL_PAGES = (GUIDE, ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
 # A path in a game stands for that of some game, as `notation/parser.py`; NAME for its name.
 HOMES = (ROOT, ROOT / "sekiwidget", ROOT / "js" / "src", *(ROOT / "sekiwidget" / "games").iterdir(), ROOT / "docs")
 # Files of a reader's own, those of a language or game that is being added, and an example of what there should not be.
-OF_ITS_OWN = {"fr.md", "lesson.toml", "docs/NAME.md", "notation/table/table.py"}
-BESIDE_CATALOGUES = {"core.po", "da.md", "de.md", "he.md"}
+OF_ITS_OWN = {"it.md", "lesson.toml", "docs/NAME.md", "notation/table/table.py"}
+BESIDE_CATALOGUES = {"core.po", "da.md", "de.md", "fr.md", "he.md"}
 UNLISTED = {"help", "setup", "browser"}
 """Targets that others run first."""
 

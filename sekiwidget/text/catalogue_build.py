@@ -2,8 +2,9 @@
 
 Babel calls `source_messages` for `make catalogue` (`[tool.babel]` in `pyproject.toml`). The build and `make setup` run
 `python -m sekiwidget.text.catalogue_build`: of the `.po` files of a language, `catalogues/CODE/*.po`, it makes
-`catalogues/CODE.json`, which `text.catalogue` reads; with codes of languages (`fr`) only theirs. A translation that
-does not fit is refused here (BadCatalogue), so that no reader meets it.
+`catalogues/CODE.json` (of one that is begun `catalogues/CODE/CODE.json`), which `text.catalogue` reads; with codes of
+languages (`fr`) only theirs. A translation that does not fit is refused here (BadCatalogue), so that no reader meets
+it.
 """
 
 from __future__ import annotations

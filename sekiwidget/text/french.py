@@ -1,7 +1,7 @@
 """French: two genders (`m`, `f`), and an article that elides and joins the words before it.
 
-Cases: `de` and `à`, named after the word before: `{side:de}` is `de Noir` or `d’Or`, `{card:the de}` `de la carte`,
-`{castle:the à}` `au château`; and `f`, of a number that stands for something feminine: `{n:word f}` is `une`.
+Cases: `de`, `à` and `que`, the word before: `{side:de}` is `de Noir` or `d’Or`, `{side:que}` `qu’Or`, `{castle:the à}`
+`au château`; and `f`, of a number that stands for something feminine: `{n:word f}` is `une`.
 
 An entry has its adjectives in full, wherever they stand: `f; carte cachée; cartes cachées`. The h of a noun is mute
 (`l’hexagone`); that of another stands by name: `h=aspiré` (`le héros`).
@@ -33,7 +33,7 @@ _SPACE: Final = "\u202f"
 """The narrow space, at which no line breaks, before a mark of two parts and within quotation marks."""
 _MARK: Final = re.compile(
     r"`[^`]*`|\{\{?[^{}]*\}\}?"
-    r"|(?<=[\w)\]}»”’`…]) ?(?P<mark>[:;!?%]+)(?=[\s.,;:)»]|$)|(?P<opening>«) ?| ?(?P<closing>»)"
+    r"|(?<=[\w)\]}»”’`…%]) ?(?P<mark>%|[:;!?]+)(?=[\s.,;:)»]|$)|(?P<opening>«) ?| ?(?P<closing>»)"
 )
 """A mark beside which there is a narrow space, with or without a space as typed; or a place, or what a reader types."""
 _SMALL: Final = re.compile(
@@ -47,7 +47,7 @@ class French(Grammar):
     """The grammar of French."""
 
     genders: ClassVar[str] = "mf"
-    cases: ClassVar[frozenset[str]] = frozenset(_CONTRACTED) | {_FEMININE}
+    cases: ClassVar[frozenset[str]] = frozenset({*_CONTRACTED, "que", _FEMININE})
     marks: ClassVar[tuple[str, str]] = (",", _SPACE)
     numbers: ClassVar[tuple[str, ...]] = _NUMBERS
     conjunctions: ClassVar[tuple[str, str]] = (" et ", " ou ")
@@ -90,7 +90,7 @@ class French(Grammar):
         raise ValueError(f"French has no form {form!r} of a number")
 
     def name(self, name: str, case: str) -> str:
-        """A name after `de` or `à`, or as that of an owner: `de Noir`, `d’Or`, `des paysans`; its h is not mute."""
+        """A name after the word of its case, an owner after `de`: `d’Or`, `des paysans`; its h is not mute."""
         return _after("de" if case == "possessive" else case, name, mute=False)
 
     def continued(self, sentence: str) -> str:
@@ -111,16 +111,13 @@ def _set(found: re.Match[str]) -> str:
 
 
 def _after(case: str, words: str, *, mute: bool = True) -> str:
-    """Words after `de` or `à`, which join an article that they begin with."""
+    """Words after that of the case, which joins an article that they begin with, or loses its vowel."""
     for article, joined in _CONTRACTED.get(case, ()):
         if words.lower().startswith(article):
             return f"{joined}{words[len(article) :]}"
-    match case:
-        case "de":
-            return f"d’{words}" if _elides(words, mute) else f"de {words}"
-        case "à":
-            return f"à {words}"
-    return words
+    if case in ("", _FEMININE):
+        return words
+    return f"{case[:-1]}’{words}" if case != "à" and _elides(words, mute) else f"{case} {words}"
 
 
 def _elides(words: str, mute: bool) -> bool:

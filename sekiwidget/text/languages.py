@@ -283,9 +283,14 @@ def _usable(code: str) -> Translator | None:
 
 def load_grammar(code: str) -> Grammar:
     """The grammar of a language. Raises KeyError for an unknown one."""
-    module, _, name = _entry(code).grammar.partition(".")
-    made: Grammar = getattr(import_module(f"sekiwidget.text.{module}"), name)()
+    name = _entry(code).grammar.partition(".")[2]
+    made: Grammar = getattr(import_module(f"sekiwidget.text.{grammar_module(code)}"), name)()
     return made
+
+
+def grammar_module(code: str) -> str:
+    """The name of the module in `sekiwidget.text` that has the grammar. Raises KeyError for an unknown language."""
+    return _entry(code).grammar.partition(".")[0]
 
 
 def has_grammar(code: str) -> bool:

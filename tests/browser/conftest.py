@@ -16,6 +16,7 @@ from tests.browser.bare_page import BarePage
 from tests.browser.chromium import FLAGS, for_tests, slow_down
 from tests.browser.console import Console
 from tests.browser.jupyter import Lab, running_lab
+from tests.browser.page_words import watch_words
 from tests.browser.shared_page import SharedPage
 from tests.browser.timeouts import LAB_MS, PAGE_MS
 from tests.browser.unpainted import unpainted
@@ -44,9 +45,11 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 
 @pytest.fixture(scope="session")
-def browser(browser: Browser) -> Browser:
+def browser(browser: Browser, pytestconfig: pytest.Config) -> Browser:
     """The browser, whose pages are waited for; `SLOWDOWN` in the environment is how many times slower they run."""
     browser.on("context", lambda context: context.set_default_timeout(PAGE_MS))
+    if (told := pytestconfig.pluginmanager.get_plugin("told")) is not None:
+        watch_words(browser, told.recorder.note_page_word)
     if rate := os.environ.get("SLOWDOWN"):
         slow_down(browser, float(rate))
     return browser

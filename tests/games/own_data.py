@@ -12,10 +12,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from tests.told import FOLDER, counted_in_child
+
 # Game data are read when a game is imported, so each test needs a process that has imported none. A fork server has
 # such a process ready, with what all games share, and a copy of it costs a tenth of a new Python.
 _PROCESSES: Any = multiprocessing.get_context("spawn" if os.name == "nt" else "forkserver")
-_PROCESSES.set_forkserver_preload(["sekiwidget.cli.main", __name__])
+_PROCESSES.set_forkserver_preload(["sekiwidget.cli.main", "tests.told", __name__])
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,15 @@ class OwnData:
         with TemporaryDirectory() as kept:
             out, err = Path(kept) / "out", Path(kept) / "err"
             process = _PROCESSES.Process(
-                target=_run, args=(code, self.variable, None if folder is None else str(folder), str(out), str(err))
+                target=_run,
+                args=(
+                    code,
+                    self.variable,
+                    None if folder is None else str(folder),
+                    str(out),
+                    str(err),
+                    os.environ.get(FOLDER, ""),
+                ),
             )
             process.start()
             process.join()
@@ -67,11 +77,12 @@ class OwnData:
         return result.stdout.splitlines()
 
 
-def _run(code: str, variable: str, folder: str | None, out: str, err: str) -> None:
+def _run(code: str, variable: str, folder: str | None, out: str, err: str, told: str) -> None:
     for stream, path in ((sys.stdout, out), (sys.stderr, err)):
         with Path(path).open("wb") as file:
             os.dup2(file.fileno(), stream.fileno())
     os.environ.pop(variable, None)
     if folder is not None:
         os.environ[variable] = folder
-    exec(code, {"__name__": "__main__"})  # noqa: S102  Code of ours.
+    with counted_in_child(told):
+        exec(code, {"__name__": "__main__"})  # noqa: S102  Code of ours.

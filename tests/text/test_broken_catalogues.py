@@ -276,6 +276,16 @@ def test_a_form_that_only_an_untranslated_message_requests_is_known(fault: Calla
     assert fault(f'{head}{said}\n\nmsgid "the {{blocks:the}}"\nmsgstr ""\n') == ""
 
 
+def test_a_compiled_catalogue_has_the_spaces_of_its_language(tmp_path: Path) -> None:
+    (tmp_path / "fr").mkdir()
+    head = HEAD.format(language="French", part="core", code="fr")
+    text = 'msgctxt "noun"\nmsgid "card"\nmsgstr "f; carte; cartes"\n\nmsgid "Why?"\nmsgstr "Pourquoi ?"\n'
+    (tmp_path / "fr" / "core.po").write_text(f"{head}{text}", encoding="utf-8")
+    made = compile_language(tmp_path / "fr")
+    assert made.message("Why?") == "Pourquoi\u202f?"
+    assert made.word(NOUN, "card") == "f; carte; cartes"
+
+
 @pytest.mark.fuzz
 def test_mutations_of_a_source(fault: Callable[..., str], fuzz_factor: int) -> None:
     rng = Random("a source")

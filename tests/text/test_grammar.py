@@ -124,6 +124,10 @@ def test_french(entry: str, value: int, form: str, case: str, words: str) -> Non
         ("l’ouest", "à", "à l’ouest"),
         ("les paysans", "à", "aux paysans"),
         ("Or", "à", "à Or"),
+        ("Or", "que", "qu’Or"),
+        ("Noir", "que", "que Noir"),
+        ("les paysans", "que", "que les paysans"),
+        ("Or", "f", "Or"),
         ("Or", "", "Or"),
     ],
 )

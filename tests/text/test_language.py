@@ -5,6 +5,7 @@ import pytest
 
 from sekiwidget.text.catalogue import Catalogue, Message
 from sekiwidget.text.click_words import WORDS, click_in_language
+from sekiwidget.text.french import French
 from sekiwidget.text.german import German
 from sekiwidget.text.languages import Translator, load_language
 from sekiwidget.text.phrase import (
@@ -219,3 +220,10 @@ def test_one_english_word_has_a_translation_for_each_context() -> None:
     assert [language.form(one, "figure") for one in counts] == ["1 Burg", "2 Schlösser"]
     # Another context is another message.
     assert in_language(phrase("castle", context="daimyo"), language) == "castle"
+
+
+def test_marks_have_the_spaces_of_the_language_where_no_catalogue_has_them() -> None:
+    french = Translator("fr", "Français", "ltr", Catalogue(), French())
+    said = phrase("{what}: {most} %; {list:apart}!", what=WHITE, most=2, list=Listed(["a, b", "c"]))
+    assert in_language(said, french) == "White_: 2_%_; a, b_; c_!".replace("_", "\u202f")
+    assert in_language(phrase("Not translated: {what}", what=WHITE), french) == "Not translated: White"

@@ -14,7 +14,7 @@ from sekiwidget import Course
 from sekiwidget.board import Board
 from sekiwidget.cli.main import main
 from sekiwidget.text import languages
-from sekiwidget.text.errors import system_reason
+from sekiwidget.text.errors import _WHY, system_reason
 from sekiwidget.text.phrase import Phrase, phrase
 from tests.board.battles import battle
 from tests.board.conftest import board  # noqa: F401 - a fixture
@@ -42,6 +42,23 @@ def test_what_cannot_be_saved_is_told_in_the_language_of_the_board(board: Make, 
     with pytest.raises(FileNotFoundError, match="eine solche Datei oder einen solchen Ordner gibt es nicht") as caught:
         made.save(tmp_path / "none" / "x.svg")
     assert caught.value.errno == errno.ENOENT and "No such" not in str(caught.value)
+
+
+@pytest.mark.parametrize("code", [*_WHY])
+def test_each_common_error_is_told_in_the_language_of_the_board(
+    board: Make,  # noqa: F811
+    code: int,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(code, os.strerror(code), "x.svg")
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Path, "replace", refuse)
+    with pytest.raises(OSError) as caught:
+        board(battle(), language="de").save("x.svg")
+    assert caught.value.errno == code and caught.value.strerror not in ("", os.strerror(code))
 
 
 def test_a_command_tells_why_a_file_cannot_be_written(tmp_path: Path) -> None:

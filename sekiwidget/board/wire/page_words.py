@@ -97,7 +97,7 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "picks.coins": phrase("coins"),
     "picks.cubes": phrase("cubes"),
     "picks.daimyo": phrase("daimyo"),
-    "picks.goal": phrase("goal"),
+    "picks.goal": phrase("destination"),
     "picks.goods": phrase("goods"),
     "picks.group": phrase("group"),
     "picks.hand": phrase("hand"),
