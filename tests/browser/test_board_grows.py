@@ -2,9 +2,11 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
-from sekiwidget.board.wire.page_state import packed_state
+from sekiwidget.board.wire.page_state import packed_state, words_in
+from sekiwidget.games.registry import GAMES, game
 from tests.board.unpacking import open_state
 from tests.browser.bare_page import BarePage
 from tests.browser.reading import press, root, sentence, where
@@ -274,6 +276,17 @@ def test_choices_are_there_where_nothing_is_left_to_read(bare: BarePage) -> None
     bare.mount(to_choose(16, result="5 : 4"))
     expect(bare.view().locator(".choice")).to_have_text("1Stop5 : 4")
     expect(bare.view().get_by_role("button", name="Play on from here")).to_be_hidden()
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_each_pick_is_called_by_its_name(bare: BarePage, name: str) -> None:
+    words = words_in(None, game(name))
+    names = [key.removeprefix("picks.") for key in words if key.startswith("picks.")]
+    picks = [{"name": name, "ids": ["gifu", "kiyosu"], "at": ["gifu", "kiyosu"]} for name in names]
+    form = " ".join(["go", *(f"{{{at}}}" for at in range(len(names)))])
+    bare.mount(to_choose(16, form=form, picks=picks) | {"words": words})
+    heads = bare.view().locator(".picking h4 > span:first-child")
+    expect(heads).to_have_text([words[f"picks.{name}"] for name in names])
 
 
 def test_who_reads_may_not_choose(bare: BarePage) -> None:

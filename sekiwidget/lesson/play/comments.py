@@ -192,15 +192,13 @@ def with_comment(words: str, comment: TextLine, width: int = SCRIPT_WIDTH) -> st
 
 def commit_line(node: Node, game: Game) -> str:
     """The line of the commit that leads to a node."""
-    if node.commit is None:
-        raise Unwritable(phrase("node {node} has no commit", node=node.id))
+    assert node.commit is not None
     return action_line(game, node.commit.actor, node.commit.action)
 
 
 def attempt_lines(node: Node, game: Game, languages: Sequence[str] = ()) -> list[str]:
     """The lines of a refused attempt: with the first rule that forbids it and its comment, then the translations."""
-    if node.attempt is None:
-        raise Unwritable(phrase("node {node} is not an attempt", node=node.id))
+    assert node.attempt is not None
     rule = next(filter(None, node.attempt.refusal.rules), "")
     words = f"! {_actor(node.attempt.actor, game)} {node.attempt.text}" + (f" -> {rule}" if rule else "")
     first, *others = comment_lines(in_one_line(node.comment), languages) or [TextLine("", "")]

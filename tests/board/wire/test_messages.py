@@ -258,3 +258,17 @@ def test_a_course_is_gone_through_by_messages_of_their_own() -> None:
     ):
         with pytest.raises(Unfit):
             messages.read(wrong)
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        ({"setting": "sleep", "node": 0, "id": 1}, "unknown kind of setting up."),
+        ({"analyse": 1, "id": 1}, "`analyse` must be true or false."),
+        ({"act": "lose 999x date2", "node": 2, "as": "all", "id": 1}, "`act` repeats more than 200 words."),
+    ],
+)
+def test_a_malformed_message_is_named(content: dict[str, Any], says: str) -> None:
+    with pytest.raises(Unfit) as caught:
+        messages.read(content)
+    assert caught.value.args[0] == f"Malformed message: {says}"

@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sekiwidget.board import Board
+from sekiwidget.board.writing import editing
 from sekiwidget.core.errors import IllegalAction
 from sekiwidget.core.record import load, record
 from sekiwidget.games import registry
@@ -336,3 +337,20 @@ def test_a_refused_attempt_can_be_deleted(board: Make) -> None:
     assert page.edit("delete", 3) == {"ok": True}
     assert made.line.nodes[2].children == []
     assert "!" not in made.scenario
+
+
+@pytest.mark.parametrize(("what", "words"), [("mark", 1), ("arrow", 2)])
+def test_a_step_has_not_too_many_marks(
+    what: str,
+    words: int,
+    board: Make,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(editing, "MOST_WORDS", 2)
+    monkeypatch.setattr(editing, "MOST_ARROWS", 2)
+    page = Page(board(battle()))
+    places = ["gifu", "kiyosu", "kyoto", "osaka"]
+    for at in range(2):
+        assert page.edit(what, 3, words=places[at : at + words]) == {"ok": True}
+    told = page.edit(what, 3, words=places[2 : 2 + words])
+    assert f"A step can have at most 2 {'rings' if what == 'mark' else 'arrows'}." in str(told)

@@ -90,3 +90,11 @@ def test_the_document_shows_it_on_a_board(tmp_path: Path) -> None:
     assert "Board(GAME.template())" in code
     (tmp_path / "shown.py").write_text(code)
     assert runpy.run_path(str(tmp_path / "shown.py"))["GAME"] is GAME
+
+
+def test_what_a_game_says_that_has_no_words_of_its_own() -> None:
+    """A mark of no place, and an action in words."""
+    assert GAME.note(Position(), "mark", ("nowhere",)) == (
+        f"`nowhere` is not a place of this picture. Known: {', '.join(GAME.backdrop().places)}"
+    )
+    assert GAME.describe_action("first", "bet") == "First tries bet."

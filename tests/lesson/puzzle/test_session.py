@@ -232,3 +232,10 @@ def test_of_several_sessions_the_first_end_counts() -> None:
     assert shown.followed_by(solved) == Result(tries=1, shown=True, later_tries=1, later_solved=True)
     assert solved.followed_by(shown) == Result(solved=True, tries=1, later_tries=1)
     assert [one.final for one in (tried, shown, solved)] == [False, True, True]
+
+
+def test_a_check_needs_a_commit_and_a_node_that_is_there(puzzle_session: PuzzleSession) -> None:
+    with pytest.raises(ValueError, match=r"^check\(\) needs the text of at least one commit$"):
+        puzzle_session.check()
+    with pytest.raises(ValueError, match=r"^there is no node 99$"):
+        puzzle_session.attempt(99, PLAIN)

@@ -37,7 +37,6 @@ _ODD: Final[dict[type, Callable[[Any], str]]] = {
     str: lambda found: phrase("is {found!r}; expected a text", found=found),
     bool: lambda found: phrase("is {found!r}; expected true or false", found=found),
     list: lambda found: phrase("is {found!r}; expected a list", found=found),
-    dict: lambda found: phrase("is {found!r}; expected a table", found=found),
 }
 """The fault of a value of another type."""
 

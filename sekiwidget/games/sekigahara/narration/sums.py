@@ -25,18 +25,17 @@ class Narrated(AnyNarrated[Position]):
 
     @property
     def old(self) -> Combat:
-        """The fight before. Raises ValueError where there was none."""
+        """The fight before, where there was one."""
         return _fight(self.before)
 
     @property
     def new(self) -> Combat:
-        """The fight after. Raises ValueError where there is none."""
+        """The fight after, where there is one."""
         return _fight(self.after)
 
 
 def _fight(position: Position) -> Combat:
-    if position.combat is None:
-        raise ValueError(phrase("there is no fight here"))
+    assert position.combat is not None
     return position.combat
 
 

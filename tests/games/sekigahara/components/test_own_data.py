@@ -135,6 +135,48 @@ def test_recruits_elsewhere_have_a_sign_there(tmp_path: Path) -> None:
         ("setup.toml", 'kyoto = "ishida"', 'ayabe = "ishida"', "[resource_control] ayabe: is not a resource place"),
         ("setup.toml", '"uesugi3"', '"uesugi2"', "extra_marks: `uesugi2`: the bag holds 0 (did you mean"),
         ("setup.toml", "[0, 2, 2", "[0, 2", "expected 7 whole numbers, one for each week"),
+        ("blocks.toml", 'id = "date"', 'id = "takeda"', "[[clan]] takeda: is not a clan of the game"),
+        ("blocks.toml", 'side = "ishida"', 'side = "tokugawa"', "side: is `tokugawa`; expected `ishida`"),
+        ("blocks.toml", 'special = "gun"', 'special = "spear"', "special: is `spear`; expected `gun` or `cavalry`"),
+        ("blocks.toml", "leader = 3", "leader = 2", "leader: is 2; expected 3, the dots on the flag"),
+        ("blocks.toml", "leader = 3", 'leader = 3\nspecial = "gun"', "a leader carries no gun"),
+        ("cards.toml", "date = { single", "date = 9 # {", "is 9; expected a table such as"),
+        ("map.toml", "x = 0.1097", "x = 1.5", "x: is 1.5; expected a part of the map's size, from 0 to 1"),
+        ("map.toml", "x = 0.1097", 'x = "west"', "x: is `west`; expected a number"),
+        ("map.toml", 'name = "Himeji"', "name = 3", "name: is 3; expected a text"),
+        ("map.toml", 'recruit = ["ukita", "mori"]', 'recruit = "ukita"', "recruit: is `ukita`; expected a list"),
+        ("map.toml", 'id = "ayabe"', 'id = "nara"', "[[location]] nara: is not a place of the drawn map"),
+        ("map.toml", 'capital = "ishida"', 'capital = "tokugawa"', "is `tokugawa`; expected `ishida` (4.5)"),
+        (
+            "map.toml",
+            'false\ncastle = "ishida"',
+            'false\ncastle = "tokugawa"',
+            "osaka, castle: is `tokugawa`; expected `ishida`, for its disk",
+        ),
+        (
+            "map.toml",
+            'id = "himeji"\n',
+            'id = "himeji"\ncapital = "ishida"\n',
+            "himeji, capital: the rules know two: kyoto and edo (4.5)",
+        ),
+        ("map.toml", 'b = "kyoto"', 'b = "osaka"', "[[road]] osaka-osaka: leads back to where it begins"),
+        ("map.toml", 'kind = "highway"', 'kind = "river"', "kind: is `river`; expected `highway` or `road`"),
+        (
+            "map.toml",
+            "[[road]]",
+            '[[road]]\na = "kyoto"\nb = "osaka"\nkind = "road"\n[[road]]',
+            "is there twice; two places have one road at most",
+        ),
+        ("setup.toml", 'at = "kanazawa"', 'at = "edo"', "[[place]] edo: is there twice for tokugawa"),
+        ("setup.toml", 'at = "aizu"', 'at = "edo"', "[variant.revised] at: is `aizu`; Ishida has no [[place]] there"),
+        ("setup.toml", "extra_marks = [", "other_marks = [", "extra_marks: is missing; expected a list such as ['ue"),
+        (
+            "blocks.toml",
+            'strength = 3\nmark = "square"',
+            'strength = 1\nspecial = "gun"\nmark = "square"',
+            "is there twice; write one entry and set copies",
+        ),
+        ("setup.toml", '"triangle"', '"square"', "`square` of tokugawa stands at another place already"),
     ],
 )
 def test_a_fault_is_told_with_its_place(tmp_path: Path, name: str, old: str, new: str, expected: str) -> None:
@@ -142,6 +184,11 @@ def test_a_fault_is_told_with_its_place(tmp_path: Path, name: str, old: str, new
     line_of_it = OWN.built_in(name).partition(old)[0].count("\n") + 1
     assert any(expected.replace("%d", str(line_of_it)) in line for line in found), found
     assert all(line.split(":")[0].endswith(".toml") for line in found)
+
+
+def test_a_file_without_rows_is_told(tmp_path: Path) -> None:
+    (tmp_path / "setup.toml").write_text(OWN.built_in("setup.toml").replace("[[place]]", "[[spot]]"), encoding="utf-8")
+    assert any("setup.toml: [[place]]: there is no such row" in line for line in OWN.faults(tmp_path))
 
 
 def test_a_map_in_pieces_is_told(tmp_path: Path) -> None:
