@@ -337,9 +337,9 @@ def test_a_table_of_unknown_keys_is_refused_or_changed_at_little_cost(
     board: Make, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     unknown = "[position]\n" + "".join(f"k{number} = 1\n" for number in range(MAX_VALUES + 1))
-    with pytest.raises(ScenarioError, match=f"has at most {MAX_VALUES} keys and values"):
+    with pytest.raises(ScenarioError, match=f"can have at most {MAX_VALUES} keys and values"):
         Board.set_up(f'game = "{name}"\n{unknown}')
-    with pytest.raises(ScenarioError, match=f"has at most {MAX_VALUES} keys and values"):
+    with pytest.raises(ScenarioError, match=f"can have at most {MAX_VALUES} keys and values"):
         Board.set_up(Scenario(name, position={"land": {f"k{number}": 1 for number in range(MAX_VALUES)}}))
     made = board(open_editor(name))
     page = Page(made)
