@@ -171,7 +171,11 @@ def counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Iterab
     monkeypatch.setattr(told, "ROOT", tmp_path)
     monkeypatch.setattr(told, "UNTOLD", tmp_path / "untold.txt")
     told.UNTOLD.write_text("# of old\nnoun|board\n", encoding="utf-8")
-    return lambda names: file.write_text(json.dumps({"2026-01-01": dict.fromkeys(names, 1)}), encoding="utf-8") and None
+
+    def keep(names: Iterable[str]) -> None:
+        file.write_text(json.dumps({"2026-01-01": dict.fromkeys(names, 1)}), encoding="utf-8")
+
+    return keep
 
 
 def test_the_check_fails_for_an_untold_message_that_is_not_listed(

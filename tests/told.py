@@ -76,10 +76,12 @@ class Recorder:
         page_words: the words of the page by their keys, each as the phrases that it may be.
     """
 
-    def __init__(self, languages: Sequence[Translator], page_words: Mapping[str, Sequence[Phrase]]) -> None:
+    def __init__(self, languages: Sequence[Translator], page_words: Mapping[str, Sequence[str]]) -> None:
         self.on = False
         self._languages, self._page_words = languages, page_words
-        self._of_page = {(one.template, one.context) for words in page_words.values() for one in words}
+        self._of_page = {
+            (one.template, one.context) for words in page_words.values() for one in words if isinstance(one, Phrase)
+        }
         self._told: Counter[tuple[str, str]] = Counter()
         self._telling = False
         self._message, self._phrase, self._count = Catalogue.message, Phrase.__new__, Count.__init__
@@ -206,7 +208,8 @@ class Recorder:
     def note_page_word(self, word: str, said: str) -> None:
         """Note that a page has asked for a word, by its key, and got it in some language."""
         for one in self._page_words.get(word, ()):
-            if said in (one, *(in_language(one, language) for language in self._languages)):
+            in_all = (one, *(in_language(one, language) for language in self._languages))
+            if isinstance(one, Phrase) and said in in_all:
                 self._told[one.template, one.context] += 1
 
 
@@ -228,7 +231,7 @@ def counted_in_child(folder: str) -> Iterator[None]:
             (Path(folder) / f"{os.getpid()}.json").write_text(json.dumps(recorder.counts), encoding="utf-8")
 
 
-def page_words() -> dict[str, list[Phrase]]:
+def page_words() -> dict[str, list[str]]:
     """The words of the page by their keys; games may have names of their own for what is picked."""
     from sekiwidget.board.wire.page_words import PAGE_WORDS
     from sekiwidget.games.registry import GAMES, game

@@ -26,7 +26,7 @@ def test_a_changed_position_says_what_is_wrong_with_it(changes: dict[str, Any], 
 
 
 def test_the_pool_of_a_view_is_as_large_as_what_it_hides() -> None:
-    laid = GAME.new()
+    laid: Any = GAME.new()
     while laid.to_move == "chance":
         laid = laid.play(next(iter(laid.legal()))).after
     laid = laid.play(next(iter(laid.legal()))).after

@@ -6,8 +6,7 @@ import pytest
 
 from sekiwidget.games.sekigahara import GAME
 from sekiwidget.games.sekigahara.components.places import PLACE
-from sekiwidget.games.sekigahara.rules.march import March
-from sekiwidget.games.sekigahara.rules.muster import Muster
+from sekiwidget.games.sekigahara.rules.actions import March, Muster
 
 GIFU, KIYOSU, EDO = PLACE["gifu"], PLACE["kiyosu"], PLACE["edo"]
 MOVING = {
