@@ -106,8 +106,8 @@ test:
 	@ended=0; $(MAKE) --no-print-directory --keep-going $(SIDE_BY_SIDE) lint test-js test-browser test-python \
 		TESTS=--sample || ended=$$?; .ci/timed; exit $$ended
 
-# Every test, in an order by chance; `ORDER=123` has that of the printed seed 123 again. At its end each message that no
-# test has told within a week is listed, and fails it.
+# Every test, in an order by chance; `ORDER=123` has that of the printed seed 123 again. A message that no test
+# has told within a week fails it, unless tests/untold.txt lists it.
 ORDER ?=
 test-all:
 	@$(MAKE) --no-print-directory -j2 setup browser .venv/oldest/installed .venv/bench .venv/site/installed

@@ -69,6 +69,7 @@ def test_each_act_is_counted_and_the_files_of_those_named_are_printed(
         ("playthroughs diff nonesuch", "git has no tree of 'nonesuch'"),
         ("rules_coverage nonesuch", "docs/rules.md"),
         ("second_reading nonesuch", "nonesuch"),
+        ("told nonesuch", "nonesuch"),
         ("trace nonesuch", "click"),
     ],
 )
