@@ -183,10 +183,10 @@ def replaced(
 @cache
 def similarity(old: str, new: str) -> float:
     """How similar the words of two messages are, from 0 to 1: placeholders make no two alike, nor do a few letters."""
-    words = [PLACE.sub("", one).strip() for one in (old, new)]
-    if old != new and min(map(len, words)) < SHORT:
+    was, now = PLACE.sub("", old).strip(), PLACE.sub("", new).strip()
+    if old != new and min(len(was), len(now)) < SHORT:
         return 0.0
-    matcher = SequenceMatcher(None, *words, autojunk=False)
+    matcher = SequenceMatcher(None, was, now, autojunk=False)
     # The ratio takes long, so only where it can be reached at all.
     return matcher.ratio() if min(matcher.real_quick_ratio(), matcher.quick_ratio()) >= ALIKE else 0.0
 
