@@ -48,6 +48,9 @@ ERRORS: Final = frozenset({"notation", "lesson", "base", "authoring", "text"})
 WIDTH: Final = 120
 ALIKE: Final = 0.6
 """From this similarity on (1 is the same) a message is taken for the new wording of another."""
+SHORT: Final = 10
+"""Fewer letters say nothing of how similar messages are."""
+PLACE: Final = re.compile(r"\{[^{}]*\}")
 PREVIOUS: Final = re.compile(r"\|\s*(msgctxt|msgid)\s")
 """A line of the English that a translation was made for, without its `#`."""
 # `msgfmt -c` misses fields that are not there; git knows who translated what, and when.
@@ -179,8 +182,11 @@ def replaced(
 
 @cache
 def similarity(old: str, new: str) -> float:
-    """How similar two messages are, from 0 to 1."""
-    matcher = SequenceMatcher(None, old, new, autojunk=False)
+    """How similar the words of two messages are, from 0 to 1: placeholders make no two alike, nor do a few letters."""
+    words = [PLACE.sub("", one).strip() for one in (old, new)]
+    if old != new and min(map(len, words)) < SHORT:
+        return 0.0
+    matcher = SequenceMatcher(None, *words, autojunk=False)
     # The ratio takes long, so only where it can be reached at all.
     return matcher.ratio() if min(matcher.real_quick_ratio(), matcher.quick_ratio()) >= ALIKE else 0.0
 

@@ -68,7 +68,7 @@ it("closes by Escape the line for typing, then the tree of moves, before it has 
   expect(reduce(tree, { type: "undo" }, wording).tree).toBe(false);
 });
 
-it("takes back by Escape what lies nearest: own marks, a comparison, the line for typing, a cross, picks, then what is edited", () => {
+it("takes back by Escape what lies nearest: own marks, a comparison, a cross, picks, what is edited, then the line for typing", () => {
   const picks = [{ id: "ii4", at: "w.0" }, { id: "ii", at: "h.0" }];
   const sketch = { marks: [{ place: "w.0" }], from: "" };
   const editing = { open: true, tool: "arrow", from: "w.0", doubt: true } as const;
@@ -83,7 +83,7 @@ it("takes back by Escape what lies nearest: own marks, a comparison, the line fo
     order.push(...Object.keys(before).filter((name) => before[name] !== now[name]));
     state = next;
   }
-  expect(order).toEqual(["sketch", "held", "typing", "crossed", "steps", "steps", "doubt", "from", "tool", "open"]);
+  expect(order).toEqual(["sketch", "held", "crossed", "steps", "steps", "doubt", "from", "tool", "open", "typing"]);
 });
 
 describe("what is arranged", () => {

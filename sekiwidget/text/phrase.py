@@ -284,13 +284,21 @@ def data_in_language(value: Any, language: Language | None) -> Any:
 
 def plain_data(value: Any) -> Any:
     """Data with each text as a plain string; some hosts (marimo) cannot send a subclass of `str`."""
+    # A call for each leaf would double the cost of a message.
     if isinstance(value, str):
         return str.__str__(value)
     if isinstance(value, dict):
-        return {plain_data(key): plain_data(one) for key, one in value.items()}
+        return {
+            key if type(key) is str else plain_data(key): one if type(one) in _PLAIN else plain_data(one)
+            for key, one in value.items()
+        }
     if isinstance(value, list | tuple):
-        return [plain_data(one) for one in value]
+        return [one if type(one) in _PLAIN else plain_data(one) for one in value]
     return value
+
+
+_PLAIN: Final = frozenset({str, int, float, bool, type(None)})
+"""Types that a message may have as they are."""
 
 
 def has_words(template: str) -> bool:

@@ -118,7 +118,7 @@ def test_who_shares_a_screen_hands_over_once_a_plan(bare: BarePage) -> None:
 def test_what_is_asked_stays_in_sight_while_one_types_on_a_phone(bare: BarePage) -> None:
     """In German the choices are so long that the field is below them: the list scrolls, not its heading."""
     bare.page.set_viewport_size({"width": 390, "height": 844})
-    board = Board(EXAMPLES / "shogun/05-twice-to-the-well.toml", language="de")
+    board = Board(EXAMPLES / "shogun/05-collecting-twice.toml", language="de")
     board.goto(3)
     played = Bridge(bare, board)
     view = bare.view()

@@ -67,7 +67,7 @@ def in_the_lab(browser: Browser, lab: Lab, boards: Sequence[Path]) -> Iterator[F
     notebook = lab.open_cells(page, "looks.ipynb", IMPORTS, "0", "'below'")
     page.locator(".jp-DirListing").first.wait_for()
     notebook.run(0)
-    for path in boards:
+    for path in counted(boards):
         name = path.relative_to(EXAMPLES).as_posix()
         notebook.write(1, f"Board({str(path)!r})")
         notebook.run(1)
@@ -89,7 +89,7 @@ def on_a_phone(browser: Browser, boards: Sequence[Path], folder: Path) -> Iterat
     )
     page = context.new_page()
     page.set_default_timeout(PAGE_MS)
-    for path in boards:
+    for path in counted(boards):
         file = folder / f"{path.stem}.html"
         Board(path).save(file)
         page.goto(file.as_uri())
@@ -107,6 +107,13 @@ def chromium() -> Iterator[Browser]:
         )
         yield browser
         browser.close()
+
+
+def counted(boards: Sequence[Path]) -> Iterator[Path]:
+    """The boards, each told as it is opened: all of them take hours."""
+    for number, path in enumerate(boards, start=1):
+        print(f"{number} of {len(boards)}: {path.relative_to(EXAMPLES).as_posix()}", file=sys.stderr, flush=True)
+        yield path
 
 
 def faults_of(boards: Sequence[Path], *, lab: bool, phone: bool) -> Iterator[Fault]:
@@ -146,12 +153,11 @@ def main(given: Sequence[str] | None = None) -> int:
     try:
         for fault in faults_of(boards, lab=asked.where != "phone", phone=asked.where != "lab"):
             faults.append(fault)
-            print(".", end="", file=sys.stderr, flush=True)
-    except Error as error:
+            print(f"  {fault.screen}: {fault.what}", file=sys.stderr, flush=True)
+    except (Error, KeyboardInterrupt) as error:
         print(table(faults))
-        print(f"stopped: {error.message.splitlines()[0]}")
+        print(f"stopped: {(str(error) or type(error).__name__).splitlines()[0]}")
         return 1
-    print(file=sys.stderr)
     if faults:
         print(table(faults))
     print(f"{len(boards)} boards, {len(faults)} faults")

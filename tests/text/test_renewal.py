@@ -7,7 +7,7 @@ from babel.messages.catalog import Catalog
 
 from sekiwidget.text.catalogue_build import compile_language
 from tests import catalogues
-from tests.catalogues import BadRenames, earlier, key, main, read_renames, renew, translations
+from tests.catalogues import ALIKE, BadRenames, earlier, key, main, read_renames, renew, similarity, translations
 
 LONG = (
     'Two lines:\nthe first, with a "quotation", and a second that is so long that no layout of a file has room for it\n'
@@ -152,3 +152,16 @@ def test_a_file_of_new_wordings_that_is_wrong(said: Catalog, tmp_path: Path, lin
     file.write_text(f"{line}\n", encoding="utf-8")
     with pytest.raises(BadRenames, match=rf":{expected}$"):
         read_renames(file, {"castle"})
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("{side} passes.", "{side} draws {coins}."),
+        ("Solved", "Move"),
+        ("{side} cube", "{side} passes."),
+    ],
+)
+def test_placeholders_and_a_few_letters_make_no_sentences_alike(old: str, new: str) -> None:
+    assert similarity(old, new) < ALIKE
+    assert similarity("{side} lays two cards.", "{side} must now lay two cards.") >= ALIKE

@@ -188,12 +188,12 @@ export function undo(state: State): State {
   const clear = clearSketch(state);
   if (clear !== state) return clear;
   if (state.held !== undefined) return stopComparing(state);
-  // While the others' turn plays, the line for typing is not there.
-  if (state.typing && !state.recap?.open) return { ...state, typing: false };
   const picked = undoPick(state);
   if (picked !== state) return picked;
   const edited = cancelEdit(state);
   if (edited !== state) return edited;
+  // While the others' turn plays, the line for typing is not there.
+  if (state.typing && !state.recap?.open) return { ...state, typing: false };
   return treeShown(state) ? toggleTree(state) : state;
 }
 

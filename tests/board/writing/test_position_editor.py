@@ -344,7 +344,7 @@ def test_a_table_of_unknown_keys_is_refused_or_changed_at_little_cost(
     made = board(open_editor(name))
     page = Page(made)
     refused = page.ask(setting="write", node=0, text=unknown)
-    assert not refused["ok"] and f"has at most {MAX_VALUES} keys and values" in refused["notice"]["text"]
+    assert not refused["ok"] and f"can have at most {MAX_VALUES} keys and values" in refused["notice"]["text"]
     assert page.ask(setting="write", node=0, text=unknown.rpartition("k")[0])["ok"]
     written = made.cursor
     setting = made.line.nodes[written].position
