@@ -17,6 +17,7 @@ from sekiwidget.core.side import PUBLIC
 from sekiwidget.export.page import escaped
 from sekiwidget.text.languages import Translator
 from sekiwidget.text.phrase import data_in_language, in_language, phrase
+from sekiwidget.text.terms import Number
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.script.puzzle import Puzzle
@@ -266,7 +267,7 @@ def _who_decides(puzzle: Puzzle) -> str:
         return phrase("You decide for {side}.", side=side)
     if puzzle.within == 1:
         return phrase("You decide for {side}, 1 time at most.", side=side)
-    return phrase("You decide for {side}, {within} times at most.", side=side, within=puzzle.within)
+    return phrase("You decide for {side}, {within} times at most.", side=side, within=Number(puzzle.within))
 
 
 def mistake_list(view: SheetView, puzzle: Puzzle) -> Iterator[str]:

@@ -13,6 +13,7 @@ from sekiwidget.board.session.source import Source, source_of
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.export.sheet import MOST_PICTURES, contact_sheet, key_moments, save_sheet
 from sekiwidget.lesson.script.puzzle import Answer, Puzzle
+from sekiwidget.text.languages import load_language
 from tests.board.battles import battle, random_line, source
 from tests.board.test_leaks import lessons
 
@@ -111,6 +112,11 @@ def test_a_long_lesson_keeps_its_ends_and_chapters() -> None:
     assert len(found) == MOST_PICTURES
     assert {0, 30, len(shown.line.main()) - 1} <= {node.depth for node in found}
     assert contact_sheet(shown).count("<figure>") == MOST_PICTURES
+
+
+@pytest.mark.parametrize(("code", "says"), [("de", "höchstens 2 Mal."), ("he", "פעמיים לכל היותר.")])
+def test_a_handout_counts_the_decisions_in_its_language(code: str, says: str) -> None:
+    assert says in words(contact_sheet(puzzle(), "all", load_language(code)))
 
 
 def test_a_puzzle_is_a_handout_with_the_solution_over_the_page() -> None:
