@@ -247,22 +247,27 @@ class Plugin:
     """Records while tests run, gathers the counts of all processes, and keeps those of a week."""
 
     def __init__(self, config: pytest.Config) -> None:
-        self._patch = pytest.MonkeyPatch()
+        self._listening, self._environment = pytest.MonkeyPatch(), pytest.MonkeyPatch()
         self.recorder = Recorder([load_language(code) for code in CODES if code != ENGLISH], page_words())
-        self.recorder.install(self._patch)
+        self.recorder.install(self._listening)
         self._config = config
         self._counts: Counter[str] = Counter()
         self._folder = TemporaryDirectory(prefix="told-")
-        self._patch.setenv(FOLDER, self._folder.name)
+        self._environment.setenv(FOLDER, self._folder.name)
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_protocol(self) -> Any:
-        """Record what a test and its fixtures tell."""
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Any:
+        """Record what a test and its fixtures tell; not of one that counts calls or memory, which listening changes."""
+        measures = item.get_closest_marker("measures") is not None
+        if measures:
+            self._listening.undo()
         self.recorder.on = True
         try:
             return (yield)
         finally:
             self.recorder.on = False
+            if measures:
+                self.recorder.install(self._listening)
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Send the counts to the process that started this one."""
@@ -289,7 +294,8 @@ class Plugin:
 
     def pytest_unconfigure(self) -> None:
         """Listen no longer."""
-        self._patch.undo()
+        self._listening.undo()
+        self._environment.undo()
         self._folder.cleanup()
 
 

@@ -23,6 +23,8 @@ from tests.board.heavy_boards import EVERY, HEAVY_BOARDS, bushy, played
 from tests.board.pages import Page, told
 
 Make = Callable[..., Board]
+pytestmark = pytest.mark.measures
+
 FIELD = "T: declare gifu\nI: outside\n"
 MESSAGES = 40
 MOST_BYTES = 1_000_000

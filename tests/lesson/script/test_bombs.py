@@ -31,6 +31,8 @@ from sekiwidget.lesson.script.parser import MAX_OTHER_LINES, Script
 from sekiwidget.lesson.script.toml_locations import MAX_VALUES
 from tests.lesson.bombs import SMALL, bombs
 
+pytestmark = pytest.mark.measures
+
 HAND = 'game = "warchest"\n[position]\nhands = {{ white = "{words}" }}\n'
 
 
