@@ -201,7 +201,7 @@ def test_what_would_not_read_back_is_not_written(board: Make, tmp_path: Path, mo
     one.line.nodes[2].notes = []
     one.line.nodes[2].comment = "new"
     monkeypatch.setattr("sekiwidget.lesson.rewrite.file.merge_script", lambda script, line, game, languages: script)
-    with pytest.raises(Unwritable, match="as it was"):
+    with pytest.raises(Unwritable, match="the file is unchanged"):
         one.save(file, replace=True)
     assert file.read_bytes() == before
 
