@@ -32,11 +32,10 @@ import { isSettingUp } from "./state/position_editor.ts";
 import { drawablePlace } from "./state/sketching.ts";
 import { type Effect, traitsOf, initialState, type State } from "./state/state.ts";
 import css from "./style.css";
-import { makePythonAnswerer } from "./sync/answerer.ts";
+import { makePythonAnswerer, withOrigin } from "./sync/answerer.ts";
 import { makePuzzleAnswerer } from "./sync/puzzle_answerer.ts";
 import type { Content } from "./sync/content.ts";
 import type { Change } from "./sync/model_events.ts";
-import { withOrigin } from "./sync/origin.ts";
 
 /** Autoplay: the shortest and longest pause, in ms, and what each letter to be read adds. */
 const PAUSE = 1600;

@@ -10,7 +10,7 @@ from sekiwidget.text.multilingual import Multilingual, map_versions
 
 _RIGHT_TO_LEFT_MARK: Final = "\u200f"
 _GAP: Final = re.compile(r"(?<=\S) {2,}(?=\S)")
-"""What is between two columns."""
+"""The spaces between two columns."""
 
 
 def printable(text: str) -> str:

@@ -15,7 +15,7 @@ from sekiwidget.board.session.group import locked
 from sekiwidget.board.wire import traits
 from sekiwidget.board.wire.static_files import front_end
 from sekiwidget.board.wire.traits import NO_NODE, refuse
-from sekiwidget.text.phrase import data_in_language, in_language, phrase, plain_data
+from sekiwidget.text.phrase import in_language, phrase, plain_data
 from sekiwidget.text.translate import (
     TranslationContext,
     requested_language,
@@ -566,12 +566,12 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         """Traits as sent to a page, in the board's language. The complete state, as saved, contains every node."""
         if key is None:
             self._pages.feed.pack_anew()
-        state: dict[str, Any] = plain_data(data_in_language(super().get_state(key, drop_defaults), self._speaks))
+        state: dict[str, Any] = plain_data(super().get_state(key, drop_defaults), self._speaks)
         return state
 
     def send(self, content: Any, buffers: Any = None) -> None:
         """Send a message to the page, in the board's language."""
-        super().send(plain_data(data_in_language(content, self._speaks)), buffers)
+        super().send(plain_data(content, self._speaks), buffers)
 
     def send_state(self, key: Any = None) -> None:
         """Send traits to the page, under the lock."""

@@ -3,7 +3,7 @@
 Instead of cases a place requests a prefix: `ב ל כ` (which swallow the article), `מ ש ו`: `{card:the ב}`; or `יש`, the
 verb of what there is, which for none is `אין`; or `אין`, which does so only for none. In an entry the article stands
 before each `~` adjective, and before the noun, or, in a construct such as `קלף ^חרב`, where `^` is. An owner (`של ...`)
-comes after adjectives and after one.
+comes after adjectives and after the number one.
 """
 
 from __future__ import annotations

@@ -282,18 +282,20 @@ def data_in_language(value: Any, language: Language | None) -> Any:
     return value
 
 
-def plain_data(value: Any) -> Any:
-    """Data with each text as a plain string; some hosts (marimo) cannot send a subclass of `str`."""
+def plain_data(value: Any, language: Language | None) -> Any:
+    """Data in a language, each text as a plain string: some hosts (marimo) cannot send a subclass of `str`."""
     # A call for each leaf would double the cost of a message.
     if isinstance(value, str):
-        return str.__str__(value)
+        return str.__str__(value if language is None else in_language(value, language))
     if isinstance(value, dict):
         return {
-            key if type(key) is str else plain_data(key): one if type(one) in _PLAIN else plain_data(one)
+            key if type(key) is str else plain_data(key, None): one
+            if type(one) in _PLAIN
+            else plain_data(one, language)
             for key, one in value.items()
         }
     if isinstance(value, list | tuple):
-        return [one if type(one) in _PLAIN else plain_data(one) for one in value]
+        return [one if type(one) in _PLAIN else plain_data(one, language) for one in value]
     return value
 
 

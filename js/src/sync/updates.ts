@@ -1,8 +1,8 @@
 import { max } from "../base/dom.ts";
 import type { Update, Model, News } from "../base/types.ts";
+import { withOrigin } from "./answerer.ts";
 import { applyUpdate, whenOpen } from "./content.ts";
 import { addListeners } from "./model_events.ts";
-import { withOrigin } from "./origin.ts";
 
 /** How long, in ms, a gap may take to close by itself: messages and trait updates can arrive in any order. */
 const WAIT_MS = 240;
