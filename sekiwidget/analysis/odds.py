@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from fractions import Fraction
-from math import sqrt
 from typing import Any, Final
 
 from sekiwidget.analysis.exact_odds import TooLarge, exact_probability
 from sekiwidget.analysis.goal import Goal, Losses, Target, read_goal
+from sekiwidget.analysis.intervals import wilson
 from sekiwidget.analysis.odds_display import Figures, html, sentence, side_name, text
 from sekiwidget.analysis.playouts import Playouts, Policy, count_reached, read_policies, view_for
 from sekiwidget.analysis.progress import Progress, progress_reporter
@@ -21,27 +21,6 @@ from sekiwidget.text.errors import check_whole
 from sekiwidget.text.phrase import phrase
 from sekiwidget.text.terms import Listed
 from sekiwidget.text.translate import reader_language, translate, translated
-
-Z95 = 1.959963984540054
-"""The number of standard deviations on each side that covers 95 % of a normal distribution."""
-
-
-def wilson(reached: int, n: int, z: float = Z95) -> tuple[float, float]:
-    """Wilson's score interval (1927) for `reached` of `n` trials.
-
-    It is valid at the extremes too: 0 of 20 gives 0 to 0.16, where the usual interval would give 0 to 0.
-
-    Raises:
-        ValueError: `n` is 0, or `reached` exceeds `n`.
-    """
-    if not 0 <= reached <= n or n < 1:
-        raise ValueError(phrase("{reached} of {n} is not a share", reached=reached, n=n))
-    share, square = reached / n, z * z
-    centre = share + square / (2 * n)
-    half = z * sqrt(share * (1 - share) / n + square / (4 * n * n))
-    low, high = (centre - half) / (1 + square / n), (centre + half) / (1 + square / n)
-    return (0.0 if reached == 0 else low), (1.0 if reached == n else high)
-
 
 # -- odds --------------------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sekiwidget.analysis.odds import Z95, wilson
+from sekiwidget.analysis.intervals import Z95, wilson
 
 
 @pytest.mark.parametrize(

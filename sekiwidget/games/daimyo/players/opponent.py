@@ -31,15 +31,23 @@ def simple(view: Position, rng: Random) -> Any:
     side = view.to_move
     if side is None or side not in view.sides:
         raise ValueError(phrase("no side is to move here"))
-    if view.step == "play":
-        return best(view.legal(), lambda play: _play_value(view, side, play), rng)
-    if view.step == "give":
-        return best(view.legal(), _give_value, rng)
-    return best(_some_actions(view, rng), lambda action: _table_value(view, side, action), rng)
+    return best(some_actions(view, rng), lambda action: action_value(view, side, action), rng)
 
 
-def _some_actions(view: Position, rng: Random) -> Iterable[Any]:
-    """The legal actions; if there are very many, some random ones."""
+def action_value(view: Position, side: Side, action: Any) -> float:
+    """The value of an action by its kind: cards laid, a card given away, or the table after the action."""
+    match action:
+        case Play():
+            return _play_value(view, side, action)
+        case Give():
+            return _give_value(action)
+    return _table_value(view, side, action)
+
+
+def some_actions(view: Position, rng: Random) -> Iterable[Any]:
+    """The legal actions; if there are very many to carry out a card, some random ones."""
+    if view.step in ("play", "give"):
+        return view.legal()
     found = list(islice(view.legal(), ACTIONS_WEIGHED + 1))
     return found if len(found) <= ACTIONS_WEIGHED else [view.sample(rng) for _ in range(ACTIONS_WEIGHED // 2)]
 

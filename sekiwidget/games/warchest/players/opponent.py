@@ -52,10 +52,10 @@ def simple(view: Position, rng: Random) -> Any:
     side = view.to_move
     if side not in SIDE_INDEX:
         raise ValueError(phrase("no side is to move here"))
-    return best(view.legal(), lambda action: _worth(view, side, action), rng)
+    return best(view.legal(), lambda action: action_value(view, side, action), rng)
 
 
-def _worth(view: Position, side: Side, action: Any) -> float:
+def action_value(view: Position, side: Side, action: Any) -> float:
     """The estimated worth of an action."""
     return WORTH[type(action)](view, side, action)
 
