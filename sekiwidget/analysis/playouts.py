@@ -112,11 +112,11 @@ class Playouts:
                 actor = actors[side]
                 position = actor.after(position, actor.decision(position)(rng))
             except Exception as error:
-                raise PlayoutError(_playout_failed(side, number, error)) from error
+                raise PlayoutError(playout_failed(side, number, error)) from error
         raise PlayoutError(phrase("playout {number} is not over after {most:,} commits", number=number, most=LONGEST))
 
 
-def _playout_failed(side: Side, number: int, error: Exception) -> str:
+def playout_failed(side: Side, number: int, error: Exception) -> str:
     """The error, as text that can be pickled."""
     return phrase(
         "in playout {number} the policy of {side} failed: {kind}: {error}",
