@@ -9,7 +9,9 @@ import pytest
 
 from sekiwidget.core.errors import IllegalAction, UnreadableAction
 from sekiwidget.games.registry import game
+from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.picture import editor_keys, editor_pieces
+from sekiwidget.games.shogun.rules.position import Fight
 from sekiwidget.games.shogun.rules.setup import GROUPS
 from sekiwidget.lesson.editor.game import editor_game
 from sekiwidget.lesson.editor.open import open_editor
@@ -207,6 +209,32 @@ def test_armies_of_a_province_that_is_fought_for_are_in_the_fight() -> None:
     assert fought.shown.step == "drop"  # type: ignore[attr-defined]
     over = own(fought.play(fought.editor.parse(fought.table, fought.shown, "fight suruga none")).after)
     assert over.table["land"]["suruga"] == "gold 3 castle"
+
+
+@pytest.mark.rule("winter-order")
+def test_no_cube_is_put_into_a_fight_that_follows_from_revolts() -> None:
+    here = after("season winter", "kai black 4 revolt", "izu black 2", "revolts kai")
+    assert here.shown.fight == Fight("winter", INDEX["kai"], "black", (4, 0, 0, 2))  # type: ignore[attr-defined]
+    assert refused(here, "put black fight") == [
+        ("winter-order", "This fight follows from revolts: remove them, or write the fight itself.")
+    ]
+
+
+@pytest.mark.rule("winter-order")
+@pytest.mark.parametrize(
+    ("text", "kai", "cubes"),
+    [
+        ("fight_kind winter", "black 0 revolt 1", "4x black 2x farmers"),
+        ("fight kai black", "black 0 revolt 1", "4x black"),
+        ("fight kai none", "black 4 revolt 1", ""),
+    ],
+)
+def test_the_cubes_of_a_fight_that_follows_from_revolts_are_there_once(text: str, kai: str, cubes: str) -> None:
+    here = after("season winter", "kai black 4 revolt", "izu black 2", "supply F 20", "revolts kai", text)
+    assert not here.faults and "revolts" not in here.table
+    assert here.table["land"] == {"kai": kai, "izu": "black 2"}
+    assert here.table.get("fight", {"cubes": ""})["cubes"] == cubes
+    assert here.shown.supply[0] == 62 - 6  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("round-end")
