@@ -101,6 +101,8 @@ def test_what_is_typed_stands_in_the_table(text: str, table: dict[str, Any]) -> 
         ("plan black castel kai", "`castel` is not a space of the board. Did you mean `castle`?"),
         ("plan black castle kai castle 2", "castle is named twice"),
         ("plan jade castle kai", "jade"),
+        ("plan black ? kai", "a hidden card lies on a space with a name"),
+        ("last_as", "`last_as` must be followed by: part"),
         ("rice gold 19", "`19` is not one of: 0, 1, 2"),
         ("weak 3", "`weak` is not a change"),
     ],
@@ -175,12 +177,30 @@ def test_a_space_gets_one_card_and_only_one_that_the_side_holds() -> None:
     assert (moved.card("black", "castle"), moved.card("black", "temple")) == ("1", "kai")
 
 
+@pytest.mark.parametrize(
+    ("text", "rule", "words"),
+    [
+        ("put levy1 actions", "action-cards", "Only action cards lie in this row."),
+        ("put castle tower", "tower", "Only cubes are thrown into the tower."),
+        ("put castle events", "event", "Only event cards lie here."),
+        ("put levy1 plan.black.tax", "plan", "Only cards of provinces and war chest cards lie on the boards."),
+        ("put levy1 open", "setup-provinces", "Only province cards are laid out in the draft."),
+        ("put aki open", "setup-take", "Black has taken Aki."),
+    ],
+)
+def test_each_place_has_pieces_of_its_own(text: str, rule: str, words: str) -> None:
+    assert refused(after("aki black 5", start="draft"), text) == [(rule, words)]
+
+
 @pytest.mark.rule("event")
 def test_one_event_is_in_force_while_actions_are_carried_out() -> None:
     here = after("kai black 2", "plan black tax kai")
     event = here.shown.event  # type: ignore[attr-defined]
     assert refused(here, f"take {event}@event")[0][0] == "event"
     assert refused(here, "put levy1 event")[0][0] == "event"
+    assert refused(here, f"events levy1 {event}") == [
+        ("event", "Theatres calm revolts (5) is in force, so it is not face up.")
+    ]
     now = shown("kai black 2", "plan black tax kai", "event levy1")
     assert now.event == "levy1"
     assert event in now.deck
