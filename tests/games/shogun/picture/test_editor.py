@@ -102,7 +102,7 @@ def test_what_is_typed_stands_in_the_table(text: str, table: dict[str, Any]) -> 
         ("plan black castle kai castle 2", "castle is named twice"),
         ("plan jade castle kai", "jade"),
         ("plan black ? kai", "a hidden card lies on a space with a name"),
-        ("last_as", "`last_as` must be followed by: part"),
+        ("last_as attacker gold", "Who fought in the last fight: this cannot be set here"),
         ("rice gold 19", "`19` is not one of: 0, 1, 2"),
         ("weak 3", "`weak` is not a change"),
     ],
@@ -112,6 +112,14 @@ def test_what_cannot_be_read_is_told(text: str, words: str) -> None:
     with pytest.raises(UnreadableAction) as error:
         here.editor.parse(here.table, here.shown, text)
     assert words in str(error.value)
+
+
+def test_who_fought_is_asked_once_there_was_a_fight() -> None:
+    here = after("kai black 2", "last kai black")
+    with pytest.raises(UnreadableAction, match="`last_as` must be followed by: part"):
+        here.editor.parse(here.table, here.shown, "last_as")
+    fought = own(here.play(here.editor.parse(here.table, here.shown, "last_as attacker gold")).after)
+    assert fought.table["last"]["attacker"] == "gold"
 
 
 # -- what is refused ---------------------------------------------------------------------------------------------------
