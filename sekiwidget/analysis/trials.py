@@ -15,6 +15,7 @@ from sekiwidget.analysis.goal import Goal
 from sekiwidget.analysis.playouts import LONGEST, Actor, PlayoutError, playout_failed
 from sekiwidget.authoring.horizons import BALANCE, ScopeHorizon
 from sekiwidget.core.game import Game, Horizon
+from sekiwidget.core.position import Commit
 from sekiwidget.core.side import Side
 from sekiwidget.text.phrase import phrase
 
@@ -65,20 +66,21 @@ class Trials:
             return float(sum(lost.values()) - 2 * lost[self.side])
         return self.game.evaluate(end)[self.side]
 
-    def line(self, start: Any, deal: int, action: Any, kept: list[Any] | None = None) -> Any:
-        """The last position of the line of an action; `kept` gets all positions, from the first on."""
+    def line(self, start: Any, deal: int, action: Any, kept: list[Commit] | None = None) -> Any:
+        """The last position of the line of an action; `kept` gets its commits, which takes longer."""
         rng, horizon, actors = Random(f"{self.seed}/{deal}/play"), self._horizon(start), self.actors
-        position = start.after(action)
-        side: Side = self.side
+        side, position = self.side, start
         try:
             for number in range(1, LONGEST):
-                if kept is not None:
-                    kept.append(position)
+                if kept is None:
+                    position = position.after(action) if number == 1 else actors[side].after(position, action)
+                else:
+                    kept.append(position.play(action))
+                    position = kept[-1].after
                 if horizon.is_over(position, number):
                     return position
                 side = position.to_move or ""
-                actor = actors[side]
-                position = actor.after(position, actor.decision(position)(rng))
+                action = actors[side].decision(position)(rng)
         except Exception as error:
             raise PlayoutError(playout_failed(side, deal, error)) from error
         raise PlayoutError(phrase("playout {number} is not over after {most:,} commits", number=deal, most=LONGEST))

@@ -1,10 +1,10 @@
 """Weighing the actions of a decision against each other: common deals, halving, and fresh deals for what is said.
 
 1. **Selection.** All actions are tried in the same deals, two at first; then the better half of them in twice as many,
-   and so on down to two. The next pass begins with twice as many deals as the last. An action that lies `APART`
-   standard errors of the paired difference behind the best is given up: looked at so often, two would be wrong four
-   times in ten. (Sequential halving: Z. Karnin, T. Koren, O. Somekh, "Almost optimal exploration in multi-armed
-   bandits", 2013.)
+   and so on down to two, but not beyond `LEAST_DEALS` before all have as many. The next pass begins with twice as many
+   deals as the last. An action that lies `APART` standard errors of the paired difference behind the best is given up:
+   looked at so often, two would be wrong four times in ten. (Sequential halving: Z. Karnin, T. Koren, O. Somekh,
+   "Almost optimal exploration in multi-armed bandits", 2013.)
 2. **Fresh deals.** The best of several noisy figures is too good. So the best action and those that it is compared with
    are tried again in other deals, common to them, and only those give the figures that are told.
 
@@ -14,11 +14,15 @@ more.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass, field
+from functools import partial
 from math import ceil
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
+from sekiwidget.analysis.budget import Budget
+from sekiwidget.analysis.executors import in_order
 from sekiwidget.analysis.intervals import (
     Interval,
     mean_interval,
@@ -26,7 +30,8 @@ from sekiwidget.analysis.intervals import (
     share_interval,
     standard_error,
 )
-from sekiwidget.analysis.trials import GOAL
+from sekiwidget.analysis.playouts import PlayoutError
+from sekiwidget.analysis.trials import GOAL, Trials
 
 FIRST_DEALS: Final = 2
 """Deals in which every action is tried at first."""
@@ -74,10 +79,11 @@ class Selection:
                 yield self._missing(alive, wanted)
                 self._give_up(alive)
                 alive = [one for one in alive if one not in self.behind]
-                if len(alive) <= 2:
+                deeper = min(2 * wanted, max(deals, LEAST_DEALS))
+                if len(alive) <= 2 or deeper == wanted:
                     break
                 alive = sorted(sorted(alive, key=lambda one: -self.mean(one, wanted))[: ceil(len(alive) / 2)])
-                wanted *= 2
+                wanted = deeper
             deals *= 2
 
     def told(self, task: Task, outcomes: Sequence[float]) -> None:
@@ -99,18 +105,10 @@ class Selection:
         common = min(len(self.outcomes[one]) for one in tried)
         return max(tried, key=lambda one: (self.mean(one, common), -one))
 
-    def second(self, best: int) -> int | None:
-        """The action most like the best: of the others alive, or else of all, the one with the best mean in most
-        deals; None if there is no other that was tried.
-        """
-        others = [one for one in self._alive() if one != best] or [one for one in range(self.number) if one != best]
-        tried = [one for one in others if self.outcomes[one]]
-        if not tried:
-            return None
-        most = max(len(self.outcomes[one]) for one in tried)
-        near = [one for one in tried if len(self.outcomes[one]) * 2 >= most]
-        common = min(len(self.outcomes[one]) for one in near)
-        return max(near, key=lambda one: (self.mean(one, common), -one))
+    def rank(self, action: int) -> tuple[bool, int, float]:
+        """How near an action came to the best, for sorting: not given up, tried in most deals, with the best mean."""
+        found = self.outcomes[action]
+        return action in self.behind, -len(found), -self.mean(action, len(found))
 
     def differences(self, one: int, other: int) -> list[float]:
         """By how much one action was better than another, in each deal in which both were tried."""
@@ -141,6 +139,152 @@ def is_apart(differences: Sequence[float]) -> bool:
         return False
     mean = sum(differences) / len(differences)
     return mean > 0 and mean >= APART * standard_error(differences)
+
+
+# -- the whole of it ---------------------------------------------------------------------------------------------------
+
+MOST_COMPARED: Final = 4
+"""The most actions that are weighed again in fresh deals."""
+
+Run: TypeAlias = "Callable[[Trials, Sequence[Any], list[Task]], Iterator[tuple[Task, list[float]] | None]]"
+"""Makes the trials of tasks, and gives their outcomes in order; None: a pause."""
+
+
+def run_here(trials: Trials, actions: Sequence[Any], tasks: list[Task]) -> Iterator[tuple[Task, list[float]] | None]:
+    """Make the trials one after the other, with a pause after each."""
+    for task in tasks:
+        start, found = trials.dealt(task.deal), []
+        for action in task.actions:
+            found.append(trials.outcome(start, task.deal, actions[action]))
+            yield None
+        yield task, found
+
+
+def run_shared(executor: Executor) -> Run:
+    """Makes the trials on an executor."""
+
+    def run(trials: Trials, actions: Sequence[Any], tasks: list[Task]) -> Iterator[tuple[Task, list[float]] | None]:
+        items = [(task.deal, tuple(actions[one] for one in task.actions)) for task in tasks]
+        found = in_order(executor, partial(_outcomes_of, trials), items, PlayoutError)
+        return ((task, outcomes) for task, outcomes in zip(tasks, found, strict=True))
+
+    return run
+
+
+def _outcomes_of(trials: Trials, items: Sequence[tuple[int, tuple[Any, ...]]]) -> list[list[float]]:
+    return [trials.outcomes(deal, actions) for deal, actions in items]
+
+
+class Weighing:
+    """The actions of a decision, weighed in a number of trials or in seconds of processor time.
+
+    Args:
+        trials: tries actions in the deals of the selection.
+        fresh: the same in other deals.
+        actions: what may be done, the most promising first.
+        n: the number of trials; None: as many as the seconds are for.
+        compare: actions (by index) whose figures are wanted in any case, such as what was played.
+        budget: the seconds of processor time, where `n` is None.
+    """
+
+    def __init__(
+        self,
+        trials: Trials,
+        fresh: Trials,
+        actions: Sequence[Any],
+        *,
+        n: int | None,
+        budget: Budget,
+        compare: Sequence[int] = (),
+    ) -> None:
+        self.trials, self.fresh, self.actions = trials, fresh, actions
+        self.selection = Selection(len(actions))
+        self.again: dict[int, list[float]] = {}
+        """The outcomes in fresh deals of the actions that are compared: the best first."""
+        self.best = 0
+        self._n, self._budget, self._compare = n, budget, compare
+        self._run: Run = run_here
+        self._ended_by_itself = False
+
+    @property
+    def n(self) -> int:
+        """The number of trials that gives the same again."""
+        selected = self.selection.trials
+        if self._ended_by_itself:
+            return selected + sum(map(len, self.again.values()))
+        return 2 * selected
+
+    @property
+    def done(self) -> int:
+        """How many trials were made so far."""
+        return self.selection.trials + sum(map(len, self.again.values()))
+
+    def steps(self, run: Run = run_here) -> Iterator[None]:
+        """Weigh; pauses after each trial. Raises PlayoutError, ExecutorError."""
+        self._run = run
+        yield from self._select()
+        self.best = self.selection.best()
+        compared = self._compared()
+        self.again = {one: [] for one in compared}
+        if self.selection.trials:
+            yield from self._weigh_again(compared)
+
+    def _select(self) -> Iterator[None]:
+        for tasks in self.selection.tasks():
+            for made in self._made(self.trials, tasks):
+                if made is None:
+                    yield
+                    continue
+                self.selection.told(*made)
+                if self._is_selected():
+                    return
+        self._ended_by_itself = True
+
+    def _is_selected(self) -> bool:
+        if self._n is not None:
+            return 2 * self.selection.trials >= self._n
+        seconds = self._budget.seconds
+        return bool(self._budget.over) or (seconds is not None and 2 * self._budget.spent >= seconds)
+
+    def _compared(self) -> tuple[int, ...]:
+        """The best, what is wanted in any case, and those most like the best, as many as `LEAST_DEALS` are left for."""
+        selection, best = self.selection, self.best
+        wanted = [one for one in self._compare if one != best]
+        others = [
+            one for one in range(selection.number) if one != best and one not in wanted and selection.outcomes[one]
+        ]
+        others.sort(key=selection.rank)
+        room = max(2, min(MOST_COMPARED, selection.trials // LEAST_DEALS))
+        return (best, *wanted, *others)[: max(room, 1 + len(wanted))]
+
+    def _weigh_again(self, compared: tuple[int, ...]) -> Iterator[None]:
+        deals = ceil(self.selection.trials / len(compared))
+        if self._ended_by_itself and self._n is not None:
+            deals = max(deals, (self._n - self.selection.trials) // len(compared))
+        first = 0
+        while first < deals:
+            tasks = [Task(deal, compared) for deal in range(first, deals)]
+            for made in self._made(self.fresh, tasks):
+                if made is None:
+                    yield
+                    continue
+                for one, outcome in zip(compared, made[1], strict=True):
+                    self.again[one].append(outcome)
+            first = deals
+            if self._ended_by_itself and self._n is None and not self._budget.over:
+                deals += max(1, deals // 4)
+
+    def _made(self, trials: Trials, tasks: list[Task]) -> Iterator[tuple[Task, list[float]] | None]:
+        """The outcomes of tasks; time between two pauses is counted."""
+        self._budget.tick()
+        for made in self._run(trials, self.actions, tasks):
+            self._budget.tick()
+            if made is None:
+                self._budget.rest()
+                yield None
+                self._budget.tick()
+            else:
+                yield made
 
 
 # -- what is told ------------------------------------------------------------------------------------------------------

@@ -90,8 +90,9 @@ def odds(
     as_json: bool,
 ) -> None:
     """Play on from a scenario file many times, and print how often a goal is reached."""
+    from sekiwidget.analysis.executors import ExecutorError
     from sekiwidget.analysis.odds import odds as asked
-    from sekiwidget.analysis.playouts import ExecutorError, PlayoutError
+    from sekiwidget.analysis.playouts import PlayoutError
     from sekiwidget.cli.arguments import node_of, print_error, scenario_of
     from sekiwidget.lesson import ScenarioError
 
