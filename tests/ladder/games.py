@@ -12,7 +12,6 @@ from sekiwidget.core.game import Opponent
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.registry import game
 from tests.contract.starts import starts
-from tests.games.sekigahara.random_combat import random_combat
 
 FIGHTS: Final = "fights"
 """Fights of Sekigahara instead of whole games; what is counted are blocks."""
@@ -45,15 +44,27 @@ def pair(kind: str, seed: int, one: str, other: str) -> float:
     return sum(results) / len(results)
 
 
+FIRST_FIGHTS: Final = 15
+"""A fight is one of the first so many in which there is something to decide."""
+
+
 def _fight(seed: int) -> Any:
-    """The first decision in the first fight of a random combat phase."""
+    """A fight of a campaign between two `simple` players, at its first decision."""
     rng = Random(f"ladder/fights/{seed}")
-    position: Any = random_combat(rng)
-    while position.combat is None or position.combat.ended or position.to_move == CHANCE:
-        position = position.after(position.sample(rng))
-        if position.to_move is None:
-            position = random_combat(rng)
-    return position
+    rules = game("sekigahara")
+    simple = rules.opponents["simple"]
+    while True:
+        position, due, before = starts("sekigahara").whole(rng), int(rng.random() * FIRST_FIGHTS), None
+        while position.to_move is not None:
+            combat, side = position.combat, position.to_move
+            if combat is not None and not combat.ended and side != CHANCE:
+                fight = (position.week, position.turn, combat.place, combat.attacker)
+                if fight != before and len(rules.proposals(position.seen_by(side))) > 1:
+                    if not due:
+                        return position
+                    due, before = due - 1, fight
+            action = position.sample(rng) if side == CHANCE else simple(position.seen_by(side), rng)
+            position = position.after(action)
 
 
 def _played(start: Any, players: Mapping[Side, Opponent], seed: str, kind: str) -> Any:
