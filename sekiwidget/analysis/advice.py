@@ -122,6 +122,7 @@ class Request:
         self._budget = Budget(None if n is not None else seconds, clock=clock)
         self._compare = compare
         self._n = n
+        self._reasons: dict[int, Contrast] = {}
         self.weighing = self._weighing() if self.view.to_move == self.side else None
 
     def _weighing(self) -> Weighing:
@@ -137,6 +138,7 @@ class Request:
         """Weigh, with a pause after each trial."""
         if self.weighing is not None and len(self.weighing.actions) > 1:
             yield from self.weighing.steps(run)
+            yield from self._find_reasons(self.weighing)
 
     def done(self, total: int) -> int:
         """How much of `total` is done."""
@@ -164,8 +166,7 @@ class Request:
         ranked = sorted(
             range(len(found)), key=lambda one: (found[one].group, *_rank(found[one]), one != weighing.best, one)
         )
-        reasons = self._reasons(weighing, found, ranked)
-        return tuple([_with_reason(found[one], reasons.get(one), self) for one in ranked])
+        return tuple([self._with_reason(found[one], self._reasons.get(one)) for one in ranked])
 
     def _weighed(self, weighing: Weighing, one: int, unit: str) -> Weighed:
         action, best = weighing.actions[one], weighing.best
@@ -196,37 +197,35 @@ class Request:
 
     # -- reasons -----------------------------------------------------------------------------------------------------
 
-    def _reasons(self, weighing: Weighing, found: list[Weighed], ranked: list[int]) -> dict[int, Contrast]:
+    def _find_reasons(self, weighing: Weighing) -> Iterator[None]:
         """Why the choices that are told apart are worse than the best: of those that were tried in fresh deals."""
-        best = weighing.best
-        reasons: dict[int, Contrast] = {}
-        for one in ranked:
-            if found[one].group and weighing.again.get(one) and found[one].value is not None:
-                outcomes = weighing.again[best], weighing.again[one]
-                reason = contrast(weighing.fresh, weighing.actions[best], weighing.actions[one], outcomes)
+        for one, outcomes in weighing.again.items():
+            if len(outcomes) >= LEAST_DEALS and self._is_worse(weighing, one):
+                pair = weighing.again[weighing.best], outcomes
+                reason = yield from contrast(weighing.fresh, weighing.actions[one], pair)
                 if reason is not None:
-                    reasons[one] = reason
-        return reasons
+                    self._reasons[one] = reason
+
+    def _with_reason(self, choice: Weighed, reason: Contrast | None) -> Weighed:
+        """The choice with its reason and an example."""
+        if reason is None or self.weighing is None:
+            return choice
+        why = phrase(
+            "Not `{text}`: in {held} of {deals} deals that end worse this follows: {said} ({rule})",
+            text=choice.text,
+            held=reason.held,
+            deals=reason.deals,
+            said=self.game.say(reason.example).text,
+            rule=reason.rule,
+        )
+        line = played(self.weighing.fresh, reason.deal, choice.action)
+        texts = tuple([f"{commit.actor}: {commit.action}" for commit in line])
+        return replace(choice, why=why, rule=reason.rule, line=texts)
 
 
 def _rank(choice: Weighed) -> tuple[bool, float]:
     """Choices with figures first, by whole per cents or tenths of a piece: what differs by less is as good."""
     return choice.value is None, 0.0 if choice.value is None else -round(choice.value, 2)
-
-
-def _with_reason(choice: Weighed, reason: Contrast | None, request: Request) -> Weighed:
-    """The choice with its reason and an example."""
-    if reason is None or request.weighing is None:
-        return choice
-    said = request.game.say(reason.example).text
-    why = phrase(
-        "Not `{text}`: in {held} of {deals} deals that end worse this follows: {said} ({rule})",
-        text=choice.text, held=reason.held, deals=reason.deals, said=said, rule=reason.rule,
-    )  # fmt: skip
-    line = played(request.weighing.fresh, reason.deal, choice.action)
-    return replace(
-        choice, why=why, rule=reason.rule, line=tuple([f"{commit.actor}: {commit.action}" for commit in line])
-    )
 
 
 # -- who asks ----------------------------------------------------------------------------------------------------------

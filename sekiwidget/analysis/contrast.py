@@ -9,7 +9,7 @@ is invented: a reason is a fact of lines that were played, as the side would see
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
@@ -27,7 +27,7 @@ LEAST: Final = 5
 
 
 class Contrast(NamedTuple):
-    """What follows the worse action in `share` of the `deals` that end differently: an example, and its paragraph."""
+    """What follows the worse action in `held` of the `deals` that end worse: an example, its deal and its paragraph."""
 
     rule: str
     held: int
@@ -37,9 +37,9 @@ class Contrast(NamedTuple):
 
 
 def contrast(
-    trials: Trials, better: Any, worse: Any, outcomes: tuple[Sequence[float], Sequence[float]]
-) -> Contrast | None:
-    """The commonest turning point of the worse action, or None if none is common enough.
+    trials: Trials, worse: Any, outcomes: tuple[Sequence[float], Sequence[float]]
+) -> Generator[None, None, Contrast | None]:
+    """The commonest turning point of the worse action, or None if none is common enough; pauses after each deal.
 
     `outcomes` are those of the better and of the worse one, in the deals 0, 1, 2, ...
     """
@@ -50,6 +50,7 @@ def contrast(
     examples: dict[tuple[str, str], tuple[Commit, int]] = {}
     for deal in differ:
         commit = turning_point(trials, deal, worse)
+        yield
         if commit is None:
             continue
         for kind in dict.fromkeys((event.rule, event.kind) for event in commit.events):
