@@ -121,10 +121,11 @@ def test_positions_are_possible_and_text_goes_both_ways(name: str, seed: int) ->
 @EVERY_GAME
 def test_a_value_that_is_read_has_the_type_of_its_fact(name: str) -> None:
     this, (start, _) = game(name), played(name, 0)
+    given: tuple[Any, ...] = (True, 3, "", "nothing such", ("nothing", "such"), [], 2.5, None)
     for key in start.facts():
-        for words in (True, 3, "", "nothing such", ("nothing", "such"), [], 2.5, None):
+        for words in given:
             try:
-                read = this.value(start, key, words)  # type: ignore[arg-type]  # What a file or a caller may give.
+                read = this.value(start, key, words)
             except UnreadableAction:
                 continue
             assert type(read) is type(start.fact(key)), key
