@@ -117,9 +117,11 @@ def test_pictures_beside_the_notebook_are_taken_along(tmp_path: Path) -> None:
     (tmp_path / "secret.png").write_bytes(DOT)
     url = f"data:image/png;base64,{base64.b64encode(DOT).decode()}"
     assert embedded_picture("a%20picture.png", folder) == url
+    (folder / "itself.png").symlink_to("itself.png")
     for other in (
         "../secret.png",
         "none.png",
+        "itself.png",
         "https://example.org/a.png",
         "a.txt",
         "//host/a.png",
