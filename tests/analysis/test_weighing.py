@@ -66,10 +66,10 @@ def test_the_number_told_gives_the_same_again(n: int) -> None:
 
 
 def test_halving_goes_deeper_where_it_is_better_and_leaves_none_out_for_long() -> None:
-    selection = weighed([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8], n=120).selection
+    selection = weighed([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8], n=240, common=0.9).selection
     deals = [len(outcomes) for outcomes in selection.outcomes]
     assert min(deals) >= FIRST_DEALS
-    assert max(deals) >= 4 * min(deals) and deals.index(max(deals)) >= 5
+    assert max(deals) >= 3 * min(deals) and deals.index(max(deals)) >= 5
     # In the long run each has enough for a figure before the best get more than that.
     long = weighed([0.5, 0.5, 0.5, 0.5, 0.5], n=1200).selection
     assert min(map(len, long.outcomes)) >= LEAST_DEALS
