@@ -239,7 +239,7 @@ def _must_lose(commit: Narrated, _event: Event, side: Arg, by_impact: Arg, more:
     """8.7.1  Losses for the other side's impact and for defeat, at most all blocks there."""
     who, blocks = side_name(side), Count(total, "block")
     if not by_impact:
-        return _must_lose_one(who, blocks, enough=total >= more)
+        return phrase("{side} must give up {blocks}: one as the loser.", side=who, blocks=blocks)
     impact = commit.new.impact[SIDE_INDEX[OTHER[side]]]
     if not more:
         return _must_lose_by_impact(who, blocks, Number(by_impact), impact, enough=total >= by_impact)
@@ -261,12 +261,6 @@ def _must_lose(commit: Narrated, _event: Event, side: Arg, by_impact: Arg, more:
         impact=impact,
         each=IMPACT_PER_LOSS,
     )
-
-
-def _must_lose_one(side: Name, blocks: Count, *, enough: bool) -> Phrase:
-    if enough:
-        return phrase("{side} must give up {blocks}: one as the loser.", side=side, blocks=blocks)
-    return phrase("{side} must give up {blocks}: one as the loser, but there are no more.", side=side, blocks=blocks)
 
 
 def _must_lose_by_impact(side: Name, blocks: Count, count: Number, impact: int, *, enough: bool) -> Phrase:
@@ -399,13 +393,6 @@ def _is_owed(commit: Narrated, _event: Event, side: Arg, played: Arg, extra: Arg
     if not extra:
         return phrase(
             "{side} is due cards: one for each card played ({played:word}).", side=name, played=Number(played)
-        )
-    if played and siege:
-        return phrase(
-            "{side} is due cards: one for each card played ({played:word}), one for each block lost ({more:word}).",
-            side=name,
-            played=Number(played),
-            more=Number(extra),
         )
     if played:
         return phrase(
