@@ -135,16 +135,14 @@ def _step(_commit: Narrated, _event: Event, step: Arg, highway: Arg) -> Phrase:
 def _led(commit: Narrated, _event: Event) -> Phrase:
     """7.3.4  What gives the leadership: the place where the march began, or a declared leader."""
     movement = commit.after.movement
-    if movement is None or movement.origin is None:
-        return phrase("The march is led.")
+    assert movement is not None and movement.origin is not None
     if movement.place_leads:
         place = place_name(movement.origin)
         if movement.origin in CAPITALS:
             return phrase("The march began in its capital, {place}, which leads it one step further.", place=place)
         return phrase("The march began at its castle of {place}, which leads it one step further.", place=place)
-    if movement.leader:
-        return phrase("{leader:capital} leads the march one step further.", leader=BlockName(movement.leader))
-    return phrase("The march is led.")
+    assert movement.leader is not None
+    return phrase("{leader:capital} leads the march one step further.", leader=BlockName(movement.leader))
 
 
 def _size(_commit: Narrated, _event: Event, largest: Arg, less: Arg) -> Phrase:

@@ -141,18 +141,12 @@ def _silent(commit: Narrated, _event: Event, weapon: Arg) -> Phrase:
         if gun:
             return phrase("A gun that changes sides makes no special attack.")
         return phrase("Cavalry that changes sides makes no special attack.")
-    card = commit.action.card
-    if gun and card:
-        return phrase(
-            "The gun came with {card:kind} and stays silent: it fires only with a sword card.", card=CardName(card)
-        )
+    # 8.2.4  Only leaders come without a card, and no leader has a weapon.
+    assert commit.action.card is not None
+    card = CardName(commit.action.card)
     if gun:
-        return phrase("The gun came with no card and stays silent: it fires only with a sword card.")
-    if card:
-        return phrase(
-            "The cavalry came with {card:kind} and does not charge: that takes a sword card.", card=CardName(card)
-        )
-    return phrase("The cavalry came with no card and does not charge: that takes a sword card.")
+        return phrase("The gun came with {card:kind} and stays silent: it fires only with a sword card.", card=card)
+    return phrase("The cavalry came with {card:kind} and does not charge: that takes a sword card.", card=card)
 
 
 def _siege_silent(_commit: Narrated, _event: Event, weapon: Arg) -> Phrase:
