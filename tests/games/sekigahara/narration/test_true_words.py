@@ -22,6 +22,32 @@ def why(commit: Commit, rule: str) -> str:
     return " ".join(text for paragraph, text in say(commit).reasons if paragraph == rule)
 
 
+# -- the week ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("6.3")
+@pytest.mark.parametrize(
+    ("side", "card", "said"),
+    [
+        ("tokugawa", "date", "Tokugawa bids a Date card. Tokugawa has bid 2: Tokugawa chooses who goes first."),
+        ("ishida", "mori", "Ishida bids a Mōri card. Ishida has bid 1: Ishida chooses who goes first."),
+    ],
+)
+def test_who_bids_alone_is_told_of_no_other_bid(side: str, card: str, said: str) -> None:
+    fight = Fight({}, phase="bid", hands={side: card}).play(f"{side[0].upper()}: bid {card}").expect(to_move=side)
+    assert say(fight.commits[-1]).text == said
+    alone = f"A card is discarded. {side.title()} alone has a card to bid, and chooses who goes first."
+    assert why(fight.commits[-1], "6.3") == alone
+
+
+@pytest.mark.rule("6.3")
+def test_bids_of_two_empty_hands_are_none() -> None:
+    owed = {"step": "draw", "to_move": "chance", "owed": ["recruit tokugawa 1 6.2"]}
+    fight = Fight({}, phase="reinforcement", week=2, combat=owed).dealt().expect(phase="bid", to_move="tokugawa")
+    assert say(fight.commits[-1]).text.endswith("Nobody has a card to bid: Tokugawa chooses who goes first.")
+    assert why(fight.commits[-1], "6.3") == "Neither side has a card to bid: Tokugawa chooses."
+
+
 # -- movement ----------------------------------------------------------------------------------------------------------
 
 
