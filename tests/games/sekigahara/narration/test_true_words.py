@@ -181,6 +181,44 @@ def test_who_goes_into_the_castle_whole_leaves_nobody_anywhere() -> None:
     assert "the rest goes elsewhere" in why(some.commits[-1], "8.8.4")
 
 
+@pytest.mark.rule("8.7.1")
+def test_a_winner_with_too_few_blocks_loses_all_it_has() -> None:
+    """Blocks that came over win the battle, but stay blocks of the loser."""
+    combat = {
+        "step": "deploy",
+        "to_move": "ishida",
+        "fought": ["gifu"],
+        "place": "gifu",
+        "kind": "battle",
+        "initiative": "ishida",
+        "holder": "ishida",
+        "deployed": {
+            "tokugawa": ["fukushima2 with fukushima for 2", *(f"mori3 with loyalty for {by}" for by in range(3, 7))],
+            "ishida": [*(f"ukita3 with ukita for {by}" for by in range(3, 6)), "ukita2 with ukita for 5"],
+        },
+        "impact": {"tokugawa": 20, "ishida": 17},
+        "played": {"tokugawa": "fukushima 4x loyalty", "ishida": "4x ukita 4x mori"},
+    }
+    blocks = {"gifu": {"tokugawa": "fukushima2", "ishida": "4x mori3 3x ukita3 ukita2"}}
+    fight = Fight(blocks, hands={"tokugawa": "date", "ishida": "mori"}, combat=combat).play("I: stop", "T: stop")
+    assert why(fight.commits[-1], "8.7.1") == (
+        "Tokugawa must give up a block: two by 17 impact, one for every 7, but there are no more. "
+        "Ishida must give up three blocks: two by 20 impact, one for every 7; one more as the loser."
+    )
+    fight.expect(combat__winner="tokugawa", to_move="tokugawa").settle()
+    fight.expect(blocks__gifu__tokugawa="")
+
+
+@pytest.mark.rule("8.9.4")
+def test_a_castle_loses_no_more_than_is_in_it() -> None:
+    fight = Fight(
+        {"gifu": {"tokugawa": "3x tokugawa3 tokugawa2", "ishida": "ukita3"}}, hands={"tokugawa": "4x tokugawa"}
+    ).play("T: declare gifu", "I: inside", *["T: deploy tokugawa3 with tokugawa"] * 3)
+    fight.play("T: deploy tokugawa2 with tokugawa", "T: stop").expect(impact__tokugawa=17)
+    stop = next(commit for commit in reversed(fight.commits) if str(commit.action) == "stop")
+    assert "17 impact would take two units: all that are there are lost (one)." in why(stop, "8.9.4")
+
+
 @pytest.mark.rule("8.8.4")
 def test_a_view_knows_no_more_than_how_many_went_into_the_castle() -> None:
     """All of them were seen in the fight, so that the back in the castle is one of those that are known."""
