@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from sekiwidget.analysis.advice import advise
     from sekiwidget.analysis.explain import explain
     from sekiwidget.analysis.odds import odds
     from sekiwidget.analysis.solver import solve
@@ -40,6 +41,7 @@ __all__ = [
     "Scenario",
     "ScenarioError",
     "UnreadableAction",
+    "advise",
     "explain",
     "new",
     "odds",
@@ -48,6 +50,7 @@ __all__ = [
 ]
 
 _HOMES = {
+    "sekiwidget.analysis.advice": ("advise",),
     "sekiwidget.analysis.explain": ("explain",),
     "sekiwidget.analysis.odds": ("odds",),
     "sekiwidget.analysis.solver": ("solve",),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from concurrent.futures import Executor
 from fractions import Fraction
-from math import sqrt
-from typing import Any, Final
+from typing import Any
 
 from sekiwidget.analysis.exact_odds import TooLarge, exact_probability
 from sekiwidget.analysis.goal import Goal, Losses, Target, read_goal
+from sekiwidget.analysis.intervals import wilson
 from sekiwidget.analysis.odds_display import Figures, html, sentence, side_name, text
 from sekiwidget.analysis.playouts import Playouts, Policy, count_reached, read_policies, view_for
 from sekiwidget.analysis.progress import Progress, progress_reporter
@@ -21,27 +21,6 @@ from sekiwidget.text.errors import check_whole
 from sekiwidget.text.phrase import phrase
 from sekiwidget.text.terms import Listed
 from sekiwidget.text.translate import reader_language, translate, translated
-
-Z95 = 1.959963984540054
-"""The number of standard deviations on each side that covers 95 % of a normal distribution."""
-
-
-def wilson(reached: int, n: int, z: float = Z95) -> tuple[float, float]:
-    """Wilson's score interval (1927) for `reached` of `n` trials.
-
-    It is valid at the extremes too: 0 of 20 gives 0 to 0.16, where the usual interval would give 0 to 0.
-
-    Raises:
-        ValueError: `n` is 0, or `reached` exceeds `n`.
-    """
-    if not 0 <= reached <= n or n < 1:
-        raise ValueError(phrase("{reached} of {n} is not a share", reached=reached, n=n))
-    share, square = reached / n, z * z
-    centre = share + square / (2 * n)
-    half = z * sqrt(share * (1 - share) / n + square / (4 * n * n))
-    low, high = (centre - half) / (1 + square / n), (centre + half) / (1 + square / n)
-    return (0.0 if reached == 0 else low), (1.0 if reached == n else high)
-
 
 # -- odds --------------------------------------------------------------------------------------------------------------
 
@@ -156,20 +135,9 @@ def check_goal(game: Game, wanted: Mapping[str, Value] | Goal | None, side: Side
         return Losses(side)
     goal = read_goal(wanted)
     try:
-        for key, value in goal.wanted(game, view):
-            if type(found := view.fact(key)) is not type(value):
-                raise ValueError(_KINDS[type(found)](key, _value(value) or phrase("nothing")))
+        goal.wanted(game, view)
     except KeyError as error:
         raise ValueError(phrase("the goal: {error}", error=error.args[0])) from None
     except ValueError as error:
         raise ValueError(phrase("the goal: {error}", error=error.args[0])) from None
     return goal
-
-
-_KINDS: Final[dict[type, Callable[[str, str], str]]] = {
-    bool: lambda key, value: phrase("{key} must be true or false, not {value!r}", key=key, value=value),
-    int: lambda key, value: phrase("{key} must be a number, not {value!r}", key=key, value=value),
-    str: lambda key, value: phrase("{key} must be a word, not {value!r}", key=key, value=value),
-    tuple: lambda key, value: phrase("{key} is pieces, not {value!r}", key=key, value=value),
-}
-"""The kind of a fact -> why another value cannot be meant."""

@@ -10,7 +10,8 @@ from typing import Any
 from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.exact_odds import TooLarge, exact_probability
 from sekiwidget.analysis.goal import Goal, Losses, Target
-from sekiwidget.analysis.odds import check_goal, wilson
+from sekiwidget.analysis.intervals import wilson
+from sekiwidget.analysis.odds import check_goal
 from sekiwidget.analysis.odds_display import Chances, Known, model_sentence
 from sekiwidget.analysis.playouts import Playouts, Policy, read_policies
 from sekiwidget.core.game import Game

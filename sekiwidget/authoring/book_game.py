@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from sekiwidget.authoring.actions import completions
 from sekiwidget.authoring.data_files import DataFiles, RuleBook
 from sekiwidget.authoring.data_texts import translate_template
 from sekiwidget.authoring.dealing import weighted_choice
 from sekiwidget.authoring.facts import Facts
+from sekiwidget.authoring.horizons import WIN, ScopeHorizon
+from sekiwidget.authoring.proposals import choose_proposals
 from sekiwidget.authoring.tokens import find_side
+from sekiwidget.authoring.win_model import share_of_win
 from sekiwidget.core.choice import Choice, locate
 from sekiwidget.core.editor import Editor
 from sekiwidget.core.errors import Problem
-from sekiwidget.core.game import Bounds, Chain, Game, Headline, PlainBounds, Rule
+from sekiwidget.core.game import PROPOSALS, Bounds, Chain, Game, Headline, Horizon, PlainBounds, Proposal, Rule, Stake
 from sekiwidget.core.position import Commit, Position, Value
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.text.languages import Translator
@@ -26,6 +30,9 @@ if TYPE_CHECKING:
     from random import Random
 
 P = TypeVar("P", bound=Position)
+
+LOOKED_AT: Final = 400
+"""The most legal actions among which those worth weighing are sought."""
 
 
 class BookGame(Game, Generic[P]):
@@ -163,6 +170,22 @@ class BookGame(Game, Generic[P]):
     def determinize(self, view: Position, rng: Random) -> Position:
         """A random world behind a view, by weight; uses only `rng.random()`."""
         return weighted_choice(self.worlds(view), rng)
+
+    def evaluate(self, position: Position) -> Mapping[Side, float]:
+        """Equal chances until the game is over."""
+        return share_of_win(position.sides, position.outcome)
+
+    def horizon(self, position: Position, side: Side) -> Horizon:
+        """The end of what is decided together, valued by the chance to win."""
+        return ScopeHorizon(self, position, WIN)
+
+    def proposals(self, view: Position, most: int = PROPOSALS) -> Sequence[Proposal]:
+        """The first legal actions, none before another, and one of each kind among those looked at."""
+        return choose_proposals(((action, 0.0) for action in islice(view.legal(), LOOKED_AT)), most)
+
+    def stakes(self, view: Position) -> tuple[Stake, ...]:
+        """None."""
+        return ()
 
     def chance_outcomes(self, start: Position, position: Position, facts: Collection[str]) -> Iterable[tuple[Any, int]]:
         """Every outcome: all may matter, unless a game says otherwise."""

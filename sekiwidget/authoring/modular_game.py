@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from importlib import import_module
 from random import Random
@@ -11,10 +11,11 @@ from typing import Any, ClassVar, TypeVar, cast
 from sekiwidget.authoring.book_game import BookGame
 from sekiwidget.authoring.facts import Facts
 from sekiwidget.authoring.opponents import at_random
+from sekiwidget.authoring.proposals import choose_proposals
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.editor import Editor
 from sekiwidget.core.errors import Problem
-from sekiwidget.core.game import Headline, Opponent, Sentence
+from sekiwidget.core.game import PROPOSALS, Headline, Horizon, Opponent, Proposal, Sentence, Stake
 from sekiwidget.core.position import Commit, Position, Value
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.side import Side
@@ -47,6 +48,10 @@ class ModularGame(BookGame[P]):
     | `picture.scene` | `backdrop`, `scene` |
     | `picture.picks` | `pick_targets`, `picks_at` |
     | `picture.editor` | `EDITOR`, a class that is made with the game |
+    | `players.evaluation` | `MODEL` |
+    | `players.horizon` | `horizon` |
+    | `players.proposals` | `propose` |
+    | `players.stakes` | `stakes` |
     | `players` | `simple`, `determinize`, `worlds`, `is_settled`, `is_quiet`, `transposition_key`, `material_lost` |
 
     A module is imported when it is first asked: a page that only shows a position loads no opponent.
@@ -152,6 +157,24 @@ class ModularGame(BookGame[P]):
     def determinize(self, view: Position, rng: Random) -> P:
         """A random full position consistent with a view."""
         return cast("P", self.definition("players", "determinize")(self.own(view), rng))
+
+    def evaluate(self, position: Position) -> Mapping[Side, float]:
+        """The estimated chance of each side to win."""
+        return cast("Mapping[Side, float]", self.definition("players.evaluation", "MODEL").shares(self.own(position)))
+
+    def horizon(self, position: Position, side: Side) -> Horizon:
+        """How far advice to a side looks from a position on."""
+        return cast("Horizon", self.definition("players.horizon", "horizon")(self, self.own(position), side))
+
+    def proposals(self, view: Position, most: int = PROPOSALS) -> Sequence[Proposal]:
+        """The action of `simple` first, then others by what `simple` thinks of them."""
+        own = self.own(view)
+        options = self.definition("players.proposals", "propose")(own)
+        return choose_proposals(options, most, first=self.opponents["simple"](own, Random(0)))
+
+    def stakes(self, view: Position) -> tuple[Stake, ...]:
+        """What the viewer may win or lose soon."""
+        return cast("tuple[Stake, ...]", self.definition("players.stakes", "stakes")(self.own(view)))
 
     def worlds(self, view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple[P, int]]:
         """Every full position consistent with a view, with its weight."""

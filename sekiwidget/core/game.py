@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.editor import Editor
@@ -56,6 +56,42 @@ class Headline:
     text: str = ""
     holds: bool = True
     """Whether the page waits at it: a fight among others passes by, told by its result."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """Something that a side may win or lose soon (`Game.stakes`), as a sentence with the paragraph behind it."""
+
+    text: str
+    rule: str
+    places: tuple[str, ...] = ()
+    """The places of the picture that it names, the one at stake first."""
+    threat: bool = False
+    """Whether it would be to the side's harm."""
+
+
+class Horizon(Protocol):
+    """How far advice looks from a position on, and what is counted there (`Game.horizon`)."""
+
+    @property
+    def unit(self) -> str:
+        """What figures are: `win`, chances to win the game; `balance`, pieces that the others lose beyond one's own."""
+        ...
+
+    def is_over(self, position: Any, commits: int) -> bool:
+        """Whether a line has come to its end at a position, after this number of commits."""
+        ...
+
+
+class Proposal(NamedTuple):
+    """An action worth weighing, and how promising it looks: the first to be weighed has the highest prior."""
+
+    action: Any
+    prior: float
+
+
+PROPOSALS: Final = 40
+"""The most actions that advice weighs at a decision."""
 
 
 class Game(ABC):
@@ -163,7 +199,7 @@ class Game(ABC):
 
     @abstractmethod
     def value(self, position: Position, key: str, words: Value) -> Value:
-        """Parse words of a script as the value of a fact. Raises KeyError, UnreadableAction."""
+        """Parse words of a script as the value of a fact, of the type that the fact has. KeyError, UnreadableAction."""
 
     @abstractmethod
     def values(self, position: Position, key: str) -> tuple[str, ...]:
@@ -262,6 +298,33 @@ class Game(ABC):
     @abstractmethod
     def determinize(self, view: Position, rng: Random) -> Position:
         """A random full position consistent with a view, uniform over what its viewer does not know."""
+
+    @abstractmethod
+    def evaluate(self, position: Position) -> Mapping[Side, float]:
+        """The estimated chance of each side to win the game, from 0 to 1, adding up to 1; docs/advice.md.
+
+        It depends only on what lies open to all: the same for a position and for every view of it. If the game is over,
+        it is the result: 1 for the winner, or divided among several.
+        """
+
+    @abstractmethod
+    def horizon(self, position: Position, side: Side) -> Horizon:
+        """How far advice to `side` looks from a full position on: to the end of a fight, a round or a season."""
+
+    @abstractmethod
+    def proposals(self, view: Position, most: int = PROPOSALS) -> Sequence[Proposal]:
+        """Legal actions for advice to weigh, the most promising first: all, or the `most` worth looking at.
+
+        Among them are actions of every kind, and passing where one may pass. They depend only on the view of the side
+        to move.
+        """
+
+    @abstractmethod
+    def stakes(self, view: Position) -> tuple[Stake, ...]:
+        """What the viewer of a view may win or lose soon, the most valuable first; at most eight.
+
+        It follows from the rules and the view alone: what is said to be in reach is something that the rules allow.
+        """
 
     @abstractmethod
     def worlds(self, view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:

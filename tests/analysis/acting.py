@@ -7,7 +7,7 @@ import os
 from random import Random
 from typing import Any
 
-from sekiwidget.games.sekigahara.players.opponents import simple
+from sekiwidget.games.sekigahara.players.opponent import simple
 from sekiwidget.games.sekigahara.rules.position import Position
 from tests.analysis.small import small_battle
 

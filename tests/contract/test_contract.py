@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Commit
@@ -115,6 +116,19 @@ def test_positions_are_possible_and_text_goes_both_ways(name: str, seed: int) ->
         for viewer in viewers(before):
             seen = action.seen_by(before.to_move, viewer)
             assert this.parse(before.seen_by(viewer), before.to_move, str(seen)) == seen
+
+
+@EVERY_GAME
+def test_a_value_that_is_read_has_the_type_of_its_fact(name: str) -> None:
+    this, (start, _) = game(name), played(name, 0)
+    given: tuple[Any, ...] = (True, 3, "", "nothing such", ("nothing", "such"), [], 2.5, None)
+    for key in start.facts():
+        for words in given:
+            try:
+                read = this.value(start, key, words)
+            except UnreadableAction:
+                continue
+            assert type(read) is type(start.fact(key)), key
 
 
 @pytest.mark.hypothesis

@@ -115,7 +115,7 @@ class Shogun(ModularGame[Position]):
         self, start: AnyPosition, position: AnyPosition, facts: Collection[str]
     ) -> Iterable[tuple[Any, int]]:
         """The outcomes of chance; those of a throw as far as the facts depend on them."""
-        from sekiwidget.games.shogun.players.relevance import chance_outcomes
+        from sekiwidget.games.shogun.players.scope import chance_outcomes
 
         return chance_outcomes(self.own(start), self.own(position), facts)
 

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any, ClassVar
 
+from sekiwidget.authoring.horizons import CommitsHorizon
+from sekiwidget.authoring.win_model import share_of_win
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.editor import Editor
-from sekiwidget.core.game import Bounds, Chain, Game, Opponent, PlainBounds, Rule, Sentence
+from sekiwidget.core.game import (
+    PROPOSALS,
+    Bounds,
+    Chain,
+    Game,
+    Horizon,
+    Opponent,
+    PlainBounds,
+    Proposal,
+    Rule,
+    Sentence,
+    Stake,
+)
 from sekiwidget.core.position import Commit, Position, Value
 from sekiwidget.core.scene import Backdrop, Mark, Scene
 from sekiwidget.core.side import Side
@@ -224,6 +238,22 @@ class EditorGame(Game):
     def determinize(self, view: Position, rng: Random) -> Position:
         """The position itself."""
         return view
+
+    def evaluate(self, position: Position) -> Mapping[Side, float]:
+        """Equal chances: nobody plays."""
+        return share_of_win(position.sides, None)
+
+    def horizon(self, position: Position, side: Side) -> Horizon:
+        """Here: there is nothing to look at farther on."""
+        return CommitsHorizon(0)
+
+    def proposals(self, view: Position, most: int = PROPOSALS) -> Sequence[Proposal]:
+        """None: no change of a position is better than another."""
+        return ()
+
+    def stakes(self, view: Position) -> tuple[Stake, ...]:
+        """None."""
+        return ()
 
     def worlds(self, view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
         """The position itself."""

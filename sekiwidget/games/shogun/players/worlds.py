@@ -13,7 +13,7 @@ from random import Random
 from sekiwidget.authoring.dealing import random_draw
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import SPACES, UNKNOWN
-from sekiwidget.games.shogun.players.relevance import plans_matter
+from sekiwidget.games.shogun.players.scope import plans_matter
 from sekiwidget.games.shogun.rules.planning import affordable, hand
 from sekiwidget.games.shogun.rules.position import Cards, Position
 

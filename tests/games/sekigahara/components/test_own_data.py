@@ -140,6 +140,7 @@ def test_recruits_elsewhere_have_a_sign_there(tmp_path: Path) -> None:
         ("setup.toml", "random = 2", "random = 40", "blocks are drawn, but the bag holds 34"),
         ("setup.toml", 'kyoto = "ishida"', 'ayabe = "ishida"', "[resource_control] ayabe: is not a resource place"),
         ("setup.toml", '"uesugi3"', '"uesugi2"', "extra_marks: `uesugi2`: the bag holds 0 (did you mean"),
+        ("setup.toml", "[resource_control]", "[control]", "setup.toml: [resource_control]: there is no such table"),
         ("setup.toml", "[0, 2, 2", "[0, 2", "expected 7 whole numbers, one for each week"),
         ("blocks.toml", 'id = "date"', 'id = "takeda"', "[[clan]] takeda: is not a clan of the game"),
         ("blocks.toml", 'side = "ishida"', 'side = "tokugawa"', "side: is `tokugawa`; expected `ishida`"),

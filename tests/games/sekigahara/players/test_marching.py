@@ -11,8 +11,8 @@ import pytest
 
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX
-from sekiwidget.games.sekigahara.players import opponents
-from sekiwidget.games.sekigahara.players.opponents import best_move, simple
+from sekiwidget.games.sekigahara.players import opponent
+from sekiwidget.games.sekigahara.players.opponent import best_move, simple
 from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.games.sekigahara.rules.setup import official_start
 from tests.games.sekigahara.players.slow_opponent import slow_best_move
@@ -57,7 +57,7 @@ def test_a_decision_looks_at_each_place_once(monkeypatch: pytest.MonkeyPatch) ->
         return inner
 
     for name in ("place_value", "unmoved_blocks", "readings", "fresh_reading", "_steps_to"):
-        monkeypatch.setattr(opponents, name, counted(name, getattr(opponents, name)))
+        monkeypatch.setattr(opponent, name, counted(name, getattr(opponent, name)))
     monkeypatch.setattr(Position, "why_not", counted("why_not", Position.why_not))
     for number, view in enumerate(movements(1, 40)):
         asked.clear()

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.sekigahara.components.pieces import DECKS, SIDES
-from sekiwidget.games.sekigahara.players.possible_worlds import determinize
+from sekiwidget.games.sekigahara.players.worlds import determinize
 from sekiwidget.games.sekigahara.rules.setup import official_start
 
 

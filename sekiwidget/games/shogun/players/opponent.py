@@ -181,10 +181,10 @@ def simple(view: Position, rng: Random) -> Any:
         card = plan_cards(view, side)[space]
         wanted = Plan(space, card)
         return wanted if view.why_not(wanted) is None else view.sample(rng)
-    return best(view.legal(), lambda action: _worth(view, side, action), rng)
+    return best(view.legal(), lambda action: action_value(view, side, action), rng)
 
 
-def _worth(view: Position, side: Side, action: Any) -> float:
+def action_value(view: Position, side: Side, action: Any) -> float:
     """The value of an action for a side, by its kind."""
     match action:
         case Take(place=place, size=size):

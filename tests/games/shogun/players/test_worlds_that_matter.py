@@ -13,7 +13,7 @@ import pytest
 
 import sekiwidget
 from sekiwidget.games.shogun import GAME, Position
-from sekiwidget.games.shogun.players.relevance import plans_matter
+from sekiwidget.games.shogun.players.scope import plans_matter
 from tests.analysis.exhaustive import Exhaustive
 from tests.games.shogun.laid import after, laid
 from tests.games.shogun.players.test_scope import two_revolts

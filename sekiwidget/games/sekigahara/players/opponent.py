@@ -85,11 +85,11 @@ def best_move(view: Position, side: Side, rng: Random) -> March | Muster | Done:
     """The march or muster worth most, or Done if none is worth anything; among equals a random one."""
     movement = view.movement
     assert movement is not None
-    random, outlook = rng.random, _MarchValues(view, side)
+    random, outlook = rng.random, MarchValues(view, side)
     found: PlainMarch | Muster | None = None
     most = luck = 0.0
-    for option in _options(view, movement, side):
-        worth = outlook.march_value(option) if isinstance(option, PlainMarch) else _muster_value(view, option)
+    for option in move_options(view, movement, side):
+        worth = outlook.of(option)
         # As many numbers are drawn as there are options, whatever they are worth.
         drawn = random()
         if worth > most or (found is not None and worth == most and drawn > luck):
@@ -99,7 +99,7 @@ def best_move(view: Position, side: Side, rng: Random) -> March | Muster | Done:
     return found or Done()
 
 
-def _options(view: Position, movement: Movement, side: Side) -> Iterator[PlainMarch | Muster]:
+def move_options(view: Position, movement: Movement, side: Side) -> Iterator[PlainMarch | Muster]:
     """7.2, 7.3  The musters, and a few marches from each place."""
     yield from islice(legal_musters(view, side), MUSTERS_WEIGHED)
     side_index = SIDE_INDEX[side]
@@ -143,12 +143,12 @@ def _parts(heap: Stack) -> tuple[Stack, ...]:
     return tuple(tuple(ranked[:size]) for size in sizes)
 
 
-def _muster_value(view: Position, option: Muster) -> float:
+def muster_value(view: Position, option: Muster) -> float:
     """7.2  The value of a muster: the more blocks, the better, except in the last week."""
     return 2.0 + 0.3 * len(option.blocks) if view.week < 7 else 1.0
 
 
-class _MarchValues:
+class MarchValues:
     """7  The value of marches at a position: places taken, fights that can be won, less what is left open or risked.
 
     What depends on a place alone is found once.
@@ -175,6 +175,10 @@ class _MarchValues:
                 )
             ]
         )
+
+    def of(self, option: PlainMarch | Muster) -> float:
+        """The value of a march or a muster."""
+        return self.march_value(option) if isinstance(option, PlainMarch) else muster_value(self._view, option)
 
     def march_value(self, way: PlainMarch) -> float:
         """The value of a march."""
@@ -259,7 +263,7 @@ def _mine(view: Position) -> tuple[Side, Cards]:
     return side, view.hands[SIDE_INDEX[side]]
 
 
-def _card_values(view: Position) -> Callable[[Card], float]:
+def card_values(view: Position) -> Callable[[Card], float]:
     """The value of each card in the hand of the side to move.
 
     It counts the blocks on the map that the card could deploy, up to four, and a sword or loyalty.
@@ -277,14 +281,14 @@ def _card_values(view: Position) -> Callable[[Card], float]:
 
 def _discard(view: Position, rng: Random) -> Discard:
     _, hand = _mine(view)
-    use = _card_values(view)
+    use = card_values(view)
     worst = sorted(hand, key=lambda card: (use(card), card.bid))
     return Discard(in_order(worst[: len(hand) // 2]))
 
 
 def _bid(view: Position, rng: Random) -> Bid:
     _, hand = _mine(view)
-    use = _card_values(view)
+    use = card_values(view)
     return Bid(best(hand, lambda card: card.bid / 2 - use(card), rng))
 
 
@@ -294,7 +298,7 @@ def _order(view: Position, rng: Random) -> Go:
 
 def _buy(view: Position, rng: Random) -> Move:
     _, hand = _mine(view)
-    spare = sorted(hand, key=_card_values(view))
+    spare = sorted(hand, key=card_values(view))
     if len(hand) >= 8:
         return Move("total", in_order(spare[:2]))
     return Move("limited", in_order(spare[:1])) if len(hand) >= 4 else Move("minimal")
@@ -325,14 +329,14 @@ def _deploy(view: Position, rng: Random) -> Any:
         return (
             Stop()
             if combat.impact[SIDE_INDEX[side]] % 7 < 4
-            else best(options, lambda o: _deployment_value(combat, side, o), rng)
+            else best(options, lambda o: deployment_value(combat, side, o), rng)
         )
     if combat.kind == "battle" and behind > 4 * len(undeployed(view, combat, side)):
         return Stop()
-    return best(options, lambda option: _deployment_value(combat, side, option), rng)
+    return best(options, lambda option: deployment_value(combat, side, option), rng)
 
 
-def _deployment_value(combat: Combat, side: Side, option: Deploy) -> float:
+def deployment_value(combat: Combat, side: Side, option: Deploy) -> float:
     """8.3, 8.4  The impact of a deployment; a leader without a card costs nothing, a chief on the field is a risk."""
     ranks = combat.deployed[SIDE_INDEX[side]]
     gain = float(sum(deploy_impact(combat, [], side, ranks, block, option.card) for block in option.blocks))
@@ -354,11 +358,13 @@ def _prove(view: Position, rng: Random) -> Any:
 
 
 def _lose(view: Position, rng: Random) -> Lose:
-    def cost(option: Lose) -> float:
-        return sum(_value(block) for block in option.blocks) + 2.0 * len(option.disks)
-
-    least: Lose = min(islice(view.legal(), ACTIONS_WEIGHED), key=cost)
+    least: Lose = min(islice(view.legal(), ACTIONS_WEIGHED), key=loss_cost)
     return least
+
+
+def loss_cost(option: Lose) -> float:
+    """8.7.2  What losing these blocks and disks costs."""
+    return sum(_value(block) for block in option.blocks) + 2.0 * len(option.disks)
 
 
 def _value(block: Block) -> float:
@@ -368,15 +374,16 @@ def _value(block: Block) -> float:
 
 def _retreat(view: Position, rng: Random) -> Any:
     side, _ = _mine(view)
+    return best(islice(view.legal(), ACTIONS_WEIGHED), lambda option: retreat_value(view, side, option), rng)
 
-    def worth(option: Any) -> float:
-        if isinstance(option, RetreatCastle):
-            return 2.0 + len(option.blocks) - 30.0 * (CHIEF[side] in option.blocks)
-        assert isinstance(option, Retreat)
-        enemies = len(view.blocks(option.place, OTHER[side]))
-        return len(view.blocks(option.place, side)) - 5.0 * enemies + place_value(view, side, option.place)
 
-    return best(islice(view.legal(), ACTIONS_WEIGHED), worth, rng)
+def retreat_value(view: Position, side: Side, option: Any) -> float:
+    """8.8  The value of a retreat: to friends and points, away from enemies; a chief stays out of a castle."""
+    if isinstance(option, RetreatCastle):
+        return 2.0 + len(option.blocks) - 30.0 * (CHIEF[side] in option.blocks)
+    assert isinstance(option, Retreat)
+    enemies = len(view.blocks(option.place, OTHER[side]))
+    return len(view.blocks(option.place, side)) - 5.0 * enemies + place_value(view, side, option.place)
 
 
 def _any(view: Position, rng: Random) -> Any:

@@ -7,7 +7,7 @@ from random import Random
 from sekiwidget.authoring.opponents import at_random
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, TOKUGAWA
-from sekiwidget.games.sekigahara.players.opponents import Opponent, simple
+from sekiwidget.games.sekigahara.players.opponent import Opponent, simple
 from sekiwidget.games.sekigahara.rules.setup import official_start
 
 

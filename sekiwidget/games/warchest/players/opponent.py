@@ -1,21 +1,19 @@
-"""The opponent `simple`, the possible worlds behind a view, and answers for solvers.
+"""The opponent `simple`: a beginner's game, by what its side may know.
 
-`simple` plays a beginner's game, by what its side may know: it takes locations and walks towards them, attacks units on
-them, keeps a few units on the board and enough coins in the bag.
+It takes locations and walks towards them, attacks units on them, keeps a few units on the board and enough coins in
+the bag.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
-from operator import attrgetter
+from collections.abc import Callable
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any
 
-from sekiwidget.authoring.dealing import all_deals
 from sekiwidget.authoring.opponents import best
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import DISTANCE, LOCATION, LOCATIONS, MARKERS
-from sekiwidget.games.warchest.components.units import OTHER, ROYAL, SIDE_INDEX, SIDES, UNKNOWN, Coins, Stack
+from sekiwidget.games.warchest.components.units import OTHER, ROYAL, SIDE_INDEX, Stack
 from sekiwidget.games.warchest.rules.actions import (
     Attack,
     Bolster,
@@ -34,7 +32,6 @@ from sekiwidget.games.warchest.rules.actions import (
 )
 from sekiwidget.games.warchest.rules.maneuver import can_maneuver
 from sekiwidget.games.warchest.rules.position import Position
-from sekiwidget.games.warchest.rules.view import HIDDEN, hidden_coins
 from sekiwidget.text.phrase import phrase
 
 GOAL_RANGE = 4
@@ -55,10 +52,10 @@ def simple(view: Position, rng: Random) -> Any:
     side = view.to_move
     if side not in SIDE_INDEX:
         raise ValueError(phrase("no side is to move here"))
-    return best(view.legal(), lambda action: _worth(view, side, action), rng)
+    return best(view.legal(), lambda action: action_value(view, side, action), rng)
 
 
-def _worth(view: Position, side: Side, action: Any) -> float:
+def action_value(view: Position, side: Side, action: Any) -> float:
     """The estimated worth of an action."""
     return WORTH[type(action)](view, side, action)
 
@@ -205,91 +202,3 @@ WORTH: dict[type, Callable[[Position, Side, Any], float]] = {
     Draft: _draft,
     Remove: _remove,
 }
-
-
-# -- worlds: the full positions that a viewer may be looking at, all equally likely ------------------------------------
-
-Hidden: TypeAlias = "tuple[list[tuple[str, int]], list[int], Coins]"
-
-
-def determinize(view: Position, rng: Random) -> Position:
-    """A full position consistent with a view: unknown coins are dealt uniformly, by `rng.random()` only."""
-    random = rng.random
-    heaps: dict[tuple[str, int], Coins] = {}
-    for names, sizes, coins in _hidden(view):
-        left = list(coins)
-        for name, size in zip(names[:-1], sizes, strict=False):
-            heaps[name] = tuple(sorted([left.pop(int(random() * len(left))) for _ in range(size)]))
-        # The bag takes the rest: drawing it coin by coin would give the same.
-        heaps[names[-1]] = tuple(left)
-    return _with_heaps(view, heaps)
-
-
-def worlds(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
-    """hands  Every full position behind a view, with the number of ways to deal it; lazily. Every coin may matter."""
-
-    def deals(hidden: list[Hidden]) -> Iterator[tuple[dict[tuple[str, int], Coins], int]]:
-        if not hidden:
-            yield {}, 1
-            return
-        names, sizes, coins = hidden[0]
-        for heaps, ways in all_deals(coins, sizes):
-            for others, more in deals(hidden[1:]):
-                yield dict(zip(names, heaps, strict=True)) | others, ways * more
-
-    for heaps, ways in deals(list(_hidden(view))):
-        yield _with_heaps(view, heaps), ways
-
-
-def _hidden(view: Position) -> Iterator[Hidden]:
-    """The hidden heaps of each side: their names, their sizes, and all their coins. The bag comes last."""
-    for side_index, side in enumerate(SIDES):
-        named = {(name, side_index): len(getattr(view, name)[side_index]) for name in (*HIDDEN[1:], HIDDEN[0])}
-        drawn = {("pending", at): 1 for at, one in enumerate(view.pending) if one.coin == UNKNOWN and one.side == side}
-        if drawn or any(UNKNOWN in getattr(view, name)[side_index] for name in HIDDEN):
-            heaps = drawn | named
-            yield list(heaps), list(heaps.values()), hidden_coins(view, side)
-
-
-def _with_heaps(view: Position, heaps: dict[tuple[str, int], Coins]) -> Position:
-    """The view with these heaps in place of its own."""
-    changes: dict[str, list[Any]] = {}
-    for (name, at), coins in heaps.items():
-        row = changes.setdefault(name, list(getattr(view, name)))
-        row[at] = row[at]._replace(coin=coins[0]) if name == "pending" else coins
-    return view.but(viewer=None, **{name: tuple(row) for name, row in changes.items()})
-
-
-# -- the horizon of solvers and odds: a round --------------------------------------------------------------------------
-
-
-def is_settled(start: Position, position: Position) -> bool:
-    """draw, turns  The round is over, the next coins not drawn yet: until then everything follows from the hands.
-
-    Started before the first round: the game is over.
-    """
-    if position.outcome is not None or position.to_move is None:
-        return True
-    return 0 < start.round < position.round
-
-
-def is_quiet(position: Position) -> bool:
-    """turns  Not while something is to be settled that a coin has set off, nor while a Warrior Priest draws."""
-    return not position.pending and not (position.chance and position.chance[0].verb == "priest")
-
-
-def material_lost(start: Position, position: Position, side: Side) -> int:
-    """attack  The coins of a side that are out of the game, from the first round on."""
-    return len(position.eliminated[SIDE_INDEX[side]])
-
-
-def transposition_key(position: Position) -> Hashable:
-    """The fields that the future depends on. Heaps are sorted, so that their order does not matter."""
-    found: Hashable = _table(position)
-    return found
-
-
-_table = attrgetter(
-    "step", "to_move", "board", "control", "hands", "faceup", "facedown", "supply", "bags", "eliminated", "ahead",
-    "initiative", "moved", "round", "active", "pending", "chance", "draft", "armies", "outcome",
-)  # fmt: skip

@@ -1,0 +1,62 @@
+"""The chance of each side to win, from features that lie open to all: a conditional logit model.
+
+A side's score is the weighted sum of its features; the chances of the sides are the softmax of their scores, so they
+add up to 1 with any number of sides (D. McFadden, "Conditional logit analysis of qualitative choice behavior", 1974;
+with two sides it is logistic regression on the differences). The weights stand in `data/evaluation.toml` of each game,
+written by `python -m tests.fitting GAME`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from math import exp
+from typing import Any, Generic, TypeVar
+
+from sekiwidget.core.position import Outcome, Position
+from sekiwidget.core.side import Side
+
+P = TypeVar("P", bound=Position)
+
+Features = Mapping[str, float]
+"""The features of one side at a position, by name, each of about the size of 1."""
+
+
+class WinModel(Generic[P]):
+    """The chances to win of a game.
+
+    Args:
+        features: the features of a side. They depend only on what lies open to all, so that a view and each position
+            behind it have the same chances.
+        load: reads the table of `evaluation.toml`, on first use.
+    """
+
+    def __init__(self, features: Callable[[P, Side], Features], load: Callable[[], Mapping[str, Any]]) -> None:
+        self.features = features
+        self._load = load
+
+    @cached_property
+    def weights(self) -> Mapping[str, float]:
+        """The weight of each feature."""
+        found: Mapping[str, float] = self._load()["weights"]
+        return found
+
+    def shares(self, position: P) -> dict[Side, float]:
+        """The chance of each side to win, between 0 and 1, adding up to 1; the result itself if the game is over."""
+        if position.outcome is not None:
+            return share_of_win(position.sides, position.outcome)
+        weights = self.weights
+        scores = [
+            sum([weights[name] * value for name, value in self.features(position, side).items()])
+            for side in position.sides
+        ]
+        most = max(scores)
+        parts = [exp(score - most) for score in scores]
+        whole = sum(parts)
+        return {side: part / whole for side, part in zip(position.sides, parts, strict=True)}
+
+
+def share_of_win(sides: tuple[Side, ...], outcome: Outcome | None) -> dict[Side, float]:
+    """A win divided among the winners; among all sides if nobody has won (yet)."""
+    winners = (outcome.winners if outcome is not None else ()) or sides
+    return {side: 1 / len(winners) if side in winners else 0.0 for side in sides}
