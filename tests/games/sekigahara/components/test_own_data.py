@@ -102,6 +102,12 @@ def test_recruits_elsewhere_have_a_sign_there(tmp_path: Path) -> None:
         ),
         ("setup.toml", "[cards]\nhand = 5", "[cards]\nhands = 5", "[cards] hand: is missing; expected a whole number"),
         ("setup.toml", "{ random = 4", "{ randoms = 4", "random: is missing; expected a whole number from 0 up"),
+        (
+            "map.toml",
+            'true\ncapital = "ishida"',
+            'false\ncapital = "ishida"',
+            "kyoto, resource: is false; a capital is a",
+        ),
         ("map.toml", 'capital = "ishida"', "", "kyoto, capital: is missing; expected `ishida` (4.5)"),
         ("map.toml", 'false\ncastle = "ishida"', "false", "osaka, castle: is missing; expected `ishida`, for its disk"),
         ("map.toml", "castles = 9", "", "[board] castles: is missing, but the map has 9"),
