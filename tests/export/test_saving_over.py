@@ -124,6 +124,37 @@ def test_answers_stay_with_their_own_and_new_ones_come_last() -> None:
     assert "answer]]" not in without
 
 
+STOP, LOSE = Answer("stop", "Not yet."), Answer("lose tokugawa1g", "Not yet.")
+
+
+@pytest.mark.parametrize("inline", [False, True])
+def test_several_answers_are_added_and_a_mistake_becomes_right(inline: bool) -> None:
+    text = PUZZLE.read_text()
+    if inline:
+        head = text.partition("[[puzzle.answer]]")[0]
+        text = head + 'answer = [{ on = "deploy tokugawa1g with tokugawa+", say = "Too early." }]\n'
+    played = Scenario.from_text(text).play()
+    puzzle = played.scenario.puzzle
+    assert puzzle is not None
+    first, *others = puzzle.answers
+    for answers in ((STOP, LOSE), (first, *others, STOP, LOSE), (replace(first, right=True), *others)):
+        like = replace(played.scenario, puzzle=replace(puzzle, answers=answers))
+        assert Scenario.from_text(rewrite_text(text, played.line, played.game, like)) == like
+
+
+def test_a_goal_in_a_table_of_its_own_gets_a_fact_that_is_true_or_false() -> None:
+    goal = 'goal   = { "combat.winner" = "tokugawa", "lost.tokugawa" = 0 }\n'
+    text = PUZZLE.read_text()
+    assert goal in text
+    text = text.replace(goal, "") + '\n[puzzle.goal]\n"combat.winner" = "tokugawa" # who wins\n'
+    played = Scenario.from_text(text).play()
+    puzzle = played.scenario.puzzle
+    assert puzzle is not None
+    like = replace(played.scenario, puzzle=replace(puzzle, goal={**puzzle.goal, "combat.over": True}))
+    made = rewrite_text(text, played.line, played.game, like)
+    assert made == f'{text}"combat.over" = true\n'
+
+
 def test_a_lesson_becomes_a_puzzle_and_back() -> None:
     text = LESSON.read_text()
     played = Scenario.from_text(text).play()

@@ -229,7 +229,8 @@ def to_toml(value: object) -> Any:
     """A value for the document, written as in a new scenario."""
     from tomlkit import parse
 
-    return parse(f"v = {value_text(value)}")["v"]
+    # By its key it would be a plain `bool`, if it is one.
+    return parse(f"v = {value_text(value)}").item("v")
 
 
 def unwrap(value: Any) -> Any:
@@ -346,7 +347,7 @@ def update_puzzle(table: Table, before: Puzzle, wanted: Puzzle) -> None:
 
 def _put_answers(table: Table, before: tuple[Answer, ...], wanted: tuple[Answer, ...]) -> None:
     """Change the answers: remove missing ones, keep the others in place, add new ones last."""
-    from tomlkit import aot
+    from tomlkit import aot, inline_table
     from tomlkit import table as new_table
 
     if not wanted:
@@ -364,8 +365,9 @@ def _put_answers(table: Table, before: tuple[Answer, ...], wanted: tuple[Answer,
         if number < len(answers):
             update_table(answers[number], answer.to_table())
         else:
-            made = new_table() if hasattr(answers, "body") else {}
-            made.update({key: to_toml(value) for key, value in answer.to_table().items()})
+            made = new_table() if hasattr(answers, "body") else inline_table()
+            for key, value in answer.to_table().items():
+                _put(made, key, value)
             answers.append(made)
     while len(answers) > len(wanted):
         del answers[len(answers) - 1]
