@@ -83,7 +83,7 @@ class Document:
             return self.source.fault(
                 *span, phrase("{key} is given twice; first in line {line}", key=quoted(dotted_key(path)), line=line)
             )
-        found = explain_toml_error(message)
+        found = explain_toml_error(message, self.source.text)
         start = len(self.source.text.rstrip())
         if found.line:
             start = self.source.offset(found.line, found.column)
