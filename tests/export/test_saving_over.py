@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from sekiwidget.board import Board
 from sekiwidget.core.line import Note
 from sekiwidget.lesson import Answer, Puzzle, Scenario, ScenarioError, Unwritable
-from sekiwidget.lesson.rewrite.file import rewrite_text
+from sekiwidget.lesson.rewrite.file import rewrite_file, rewrite_text
 from tests.lesson.good import EXAMPLES
 
 Make = Callable[..., Board]
@@ -233,6 +233,20 @@ def test_what_would_not_read_back_is_not_written(board: Make, tmp_path: Path, mo
     one.line.nodes[2].comment = "new"
     monkeypatch.setattr("sekiwidget.lesson.rewrite.file.merge_script", lambda script, line, game, languages: script)
     with pytest.raises(Unwritable, match="the file is unchanged"):
+        one.save(file, replace=True)
+    assert file.read_bytes() == before
+
+
+def test_half_a_character_is_not_written(board: Make, tmp_path: Path) -> None:
+    """As a page sends it that cuts a text within an emoji."""
+    file = copy_of(LESSON, tmp_path)
+    before = file.read_bytes()
+    played = Scenario.from_file(file).play()
+    with pytest.raises(Unwritable, match="it cannot be changed in place"):
+        rewrite_file(file, played.line, played.game, replace(played.scenario, title="\ud83d"))
+    one = board(file)
+    one.line.nodes[2].comment = "\ud83d"
+    with pytest.raises(Unwritable, match="its new text would be faulty: this is only half of a character"):
         one.save(file, replace=True)
     assert file.read_bytes() == before
 
