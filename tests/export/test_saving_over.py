@@ -249,6 +249,9 @@ def test_half_a_character_is_not_written(board: Make, tmp_path: Path) -> None:
     with pytest.raises(Unwritable, match="its new text would be faulty: this is only half of a character"):
         one.save(file, replace=True)
     assert file.read_bytes() == before
+    untitled = re.sub("^title .*\n", "", before.decode(), flags=re.MULTILINE)
+    with pytest.raises(Unwritable, match="its new text would be faulty: there is no such character"):
+        rewrite_text(untitled, played.line, played.game, replace(played.scenario, title="\ud83d"))
 
 
 def test_who_may_not_know_all_writes_nothing(board: Make, tmp_path: Path) -> None:

@@ -111,12 +111,16 @@ def _check(made: str, wanted: Scenario, line: Line, game: Game) -> None:
         read = Scenario.from_text(made)
         played = read.play().line
     except ScenarioError as error:
-        told = error.faults[0].message if error.faults else ""
-        raise Unwritable(phrase("the file is unchanged, since its new text would be faulty: {why}", why=told)) from None
+        raise _faulty(error) from None
     same = all(getattr(read, key) == getattr(wanted, key) for key in (*_HEAD, "expect", "puzzle"))
     start = game.write_position(played.nodes[0].position) == game.write_position(line.nodes[0].position)
     if not same or not start or LineDiff(line, played):
         raise Unwritable(phrase("the file is unchanged, since its new text would be read as something else"))
+
+
+def _faulty(error: ScenarioError) -> Unwritable:
+    told = error.faults[0].message if error.faults else ""
+    return Unwritable(phrase("the file is unchanged, since its new text would be faulty: {why}", why=told))
 
 
 # -- the document ------------------------------------------------------------------------------------------------------
@@ -130,11 +134,13 @@ def _changed(text: str, before: Scenario, wanted: Scenario) -> str:
     mark, crlf = text[: len(text) - len(body)], "\r\n" in body and not re.search(r"(?<!\r)\n", body)
     if crlf:
         body = body.replace("\r\n", "\n")
-    body = _with_new(body, before, wanted)
     try:
+        body = _with_new(body, before, wanted)
         document: Any = parse(body)
         _change(document, before, wanted)
         made = dumps(document)
+    except ScenarioError as error:
+        raise _faulty(error) from None
     except TOMLKitError as error:
         raise Unwritable(
             phrase("the file is unchanged, since it cannot be changed in place ({error})", error=str(error))
