@@ -20,7 +20,7 @@ from sekiwidget.core.record import load, record
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games import registry
 from sekiwidget.games.registry import game
-from tests.contract.played import EVERY_GAME, SEEDS, played, some, viewers
+from tests.contract.played import EVERY_GAME, SEEDS, TOY, played, some, viewers
 from tests.contract.starts import starts
 from tests.contract.twin_lines import twin_lines
 
@@ -28,6 +28,13 @@ OPTIONS = 400
 """How many legal actions are checked at most."""
 LOOKED_AT = 0.4
 """The share of the commits of twin lines that is rendered; all are compared as views."""
+
+
+@pytest.mark.parametrize("name", registry.GAMES)
+def test_a_commit_of_another_game_is_not_told(name: str) -> None:
+    (commit, *_) = played(TOY, 0)[1]
+    with pytest.raises(TypeError, match=r"^this is not a move of the same game: deal "):
+        game(name).say(commit)
 
 
 @EVERY_GAME
