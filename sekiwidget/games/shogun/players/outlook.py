@@ -39,12 +39,8 @@ def is_laid(view: Position, side: Side, action: str) -> bool:
 
 
 def _is_done(view: Position, side: Side, action: str) -> bool:
-    """carry-out  Whether a side has had its turn in an action; while its fight goes on there, too."""
-    if action in view.actions[: view.done]:
-        return True
-    if action != view.action:
-        return False
-    return side not in view.waiting or (view.fight is not None and side == view.waiting[0])
+    """carry-out  Whether a side has had its turn in an action."""
+    return action in view.actions[: view.done] or (action == view.action and side not in view.waiting)
 
 
 # -- attacks -----------------------------------------------------------------------------------------------------------
@@ -146,12 +142,12 @@ class Shortage(NamedTuple):
 
 def shortage_to_come(view: Position, side: Side) -> Shortage | None:
     """winter-loss, winter-need  The shortage as things are, with the event cards that may be left; None without any."""
-    if not view.events or (view.season == "winter" and view.step != "winter"):
+    if not view.events:
         return None
     owned, rice = len(view.owned(side)), view.rice[view.seat(side)]
     missing = [max(0, owned - max(0, rice - EVENTS[card].loss)) for card in view.events]
     row = provisions_row(max(missing))
-    return Shortage(min(missing), max(missing), min(owned, row.revolts)) if row is not None else None
+    return Shortage(min(missing), max(missing), row.revolts) if row is not None else None
 
 
 def points_now(view: Position) -> dict[Side, int]:

@@ -97,24 +97,18 @@ def _rising(place: int, number: int, against: int) -> Phrase:
     )
 
 
-_BRINGS: Final[dict[str, Callable[[Name, Count, Count], Phrase]]] = {
-    "tax": lambda province, farmers, armies: phrase(
-        "Collecting taxes in {province} brings a revolt: {farmers:one} against {armies:one}.",
-        province=province,
-        farmers=farmers,
-        armies=armies,
+_BRINGS: Final[dict[str, Callable[[Name, int, int], Phrase]]] = {
+    "tax": lambda province, most, least: phrase(
+        "Taxes from {province} bring a revolt: {most} against {least}.", province=province, most=most, least=least
     ),
-    "rice": lambda province, farmers, armies: phrase(
-        "Collecting rice in {province} brings a revolt: {farmers:one} against {armies:one}.",
-        province=province,
-        farmers=farmers,
-        armies=armies,
+    "rice": lambda province, most, least: phrase(
+        "Rice from {province} brings a revolt: {most} against {least}.", province=province, most=most, least=least
     ),
-    "": lambda province, farmers, armies: phrase(
-        "Collecting rice or taxes in {province} brings a revolt: {farmers:one} against {armies:one}.",
+    "": lambda province, most, least: phrase(
+        "Rice or taxes from {province} bring a revolt: {most} against {least}.",
         province=province,
-        farmers=farmers,
-        armies=armies,
+        most=most,
+        least=least,
     ),
 }
 """unrest  What brings a revolt: the planned action, or either if none is planned."""
@@ -131,7 +125,7 @@ def _revolts(view: Position, viewer: Side) -> Iterator[_Ranked]:
                 found.append((not laid, land.armies - land.revolts, action if laid else "", place))
     for open_, _, action, place in sorted(dict.fromkeys(found))[:REVOLTS]:
         land = view.land[place]
-        text = _BRINGS[action](province_name(place), farmers(min(view.farmers, land.revolts)), armies(land.armies))
+        text = _BRINGS[action](province_name(place), min(view.farmers, land.revolts), land.armies)
         yield _Ranked(5 if open_ else 1, Stake(text, "unrest", province_ids([place]), threat=True))
 
 
@@ -172,7 +166,7 @@ def _attacks(view: Position, viewer: Side) -> Iterator[_Ranked]:
 def _majorities(view: Position, viewer: Side) -> Iterator[_Ranked]:
     """score-most, score-tie  Majorities that are one building away: the viewer's to gain, or to lose."""
     found = sorted(majorities(view, viewer), key=lambda one: (-abs(one.change), -len(one.sites)))
-    for one in [one for one in found if one.change > 0 and one.builder == viewer][:GAINS]:
+    for one in [one for one in found if one.change > 0][:GAINS]:
         text = phrase(
             "One more {building} in {region} is worth {points:figure} to {side}.",
             building=Building(one.kind),

@@ -260,6 +260,7 @@ def test_a_home_hex_that_can_be_entered_counts_as_is_said() -> None:
         target, start = claim.places
         owner = dict(position.land)[target]
         assert owner not in (None, claim.side)
+        assert not bushi_at(position, target, claim.side)
         after = [
             occupied(commit.after, claim.side)  # type: ignore[arg-type]
             for action in position.legal()
@@ -370,12 +371,37 @@ def test_of_cards_in_hand_the_type_is_said() -> None:
     assert not any(text.startswith("Gold can win") for text in said(laid, "black"))
 
 
+@pytest.mark.rule("knowledge", "phase-1")
+@pytest.mark.parametrize(("laid", "known"), [("A1 B1", "with A1"), ("C1 D1", "")])
+def test_of_cards_laid_only_their_side_knows_which(laid: str, known: str) -> None:
+    hands = {"black": "A5 B2 C2 D2", "gold": "A2 B3 E1 E2"}
+    position = Table(phase=1, units=NEAR, hands=hands, played={"black": laid}).position
+    for viewer, cards in (("black", known), ("gold", "with an A")):
+        found = [text for text in said(position, viewer) if text.startswith("Black can attack")]
+        assert found == ([f"Black can attack n13 {cards}: 3 against 2."] if cards else [])
+
+
+@pytest.mark.rule("card-b", "reserve")
+def test_a_b_that_comes_after_a_fight_recruits() -> None:
+    """Two moves would take the daimyo, but the bushi lost in the first fill the reserve before the B."""
+    units = {"m13": "black 1 daimyo", "n13": "gold 1", "m14": "gold 1", "p16": "gold daimyo"}
+    for gold, falls in (("A4 A5", True), ("A4 B2", False)):
+        cards = {"black": "C1", "gold": gold}
+        position = Table(phase=3, units=units, played=cards, reserve={"gold": 0}).position
+        text = "Gold can win with A4 and A5: Black’s daimyo on m13 falls, 2 against 2."
+        assert (text in said(position, "black")) == falls
+        assert any(one.startswith("Gold can win") for one in said(position, "black")) == falls
+
+
 @pytest.mark.rule("card-b")
 def test_a_b_moves_bushi_only_with_an_empty_reserve() -> None:
     cards = {"black": "C1", "gold": "B2"}
     empty = Table(phase=3, units=NEAR, played=cards, reserve={"gold": 0}).position
     assert "Gold can win with B2: Black’s daimyo on m13 falls, 2 against 2." in said(empty, "black")
     assert not any(text.startswith("Gold can") for text in said(empty.but(reserve=(8, 1)), "black"))
+    hands = {"black": "C1 D1 E1", "gold": "B2 C2 E2"}
+    in_hand = Table(phase=1, units=NEAR, hands=hands, reserve={"gold": 0}).position
+    assert "Gold can win with a B: Black’s daimyo on m13 falls, 2 against 2." in said(in_hand, "black")
 
 
 @pytest.mark.rule("end-occupation", "card-b")

@@ -34,8 +34,7 @@ CLAIMS: Final = {
     "attack": rf"{SIDE} can attack (?P<place>.+) from (?P<start>.+): (?P<most>\d+) against (?P<least>\d+)\.",
     "fight": rf"{SIDE} attacks (?P<place>.+): (?P<most>\d+) against (?P<least>\d+)\.",
     "rising": r"Farmers revolt in (?P<place>.+): (?P<most>\w+) farmers? against (?P<least>\w+) (army|armies)\.",
-    "revolt": r"Collecting (?P<action>.+) in (?P<place>.+) brings a revolt: "
-    r"(?P<most>\w+) farmers? against (?P<least>\w+) (army|armies)\.",
+    "revolt": r"(?P<action>[\w ]+) from (?P<place>.+) brings? a revolt: (?P<most>\d+) against (?P<least>\d+)\.",
     "gain": rf"One more (?P<kind>\w+) in (?P<region>.+) is worth (?P<most>\d) points to {SIDE}\.",
     "loss": rf"{SIDE}’s next (?P<kind>\w+) in (?P<region>.+) costs (?P<loser>\w+) (?P<most>\d) points?\.",
     "winter": rf"{SIDE} lacks (?P<least>\d+) to (?P<most>\d+) rice for winter: up to (?P<revolts>\w+) revolts?\.",
@@ -158,6 +157,7 @@ def test_an_attack_can_be_made_with_the_armies_that_are_said() -> None:
         defended = claim.position.land[claim.place].owner
         assert claim.stake.threat == (defended == claim.viewer)
         assert claim.viewer in (claim.side, defended)
+        assert claim.number("most") >= claim.number("least") + (not claim.stake.threat)
 
 
 def str_of(start: int, end: int, number: int) -> str:
@@ -174,6 +174,13 @@ def test_the_fight_under_way_is_said_to_those_in_it() -> None:
         own = fight.cubes[claim.position.sides.index(claim.side)]
         assert (own, sum(fight.cubes) - own) == (claim.number("most"), claim.number("least"))
         assert claim.stake.threat == (claim.viewer == claim.position.land[fight.place].owner)
+
+
+@pytest.mark.rule("tower")
+def test_while_cubes_are_thrown_no_other_attack_is_said() -> None:
+    fighting = [(position, stakes) for position, _, stakes in table_views() if position.fight is not None]
+    assert fighting
+    assert all(stake.rule != "battle" for _, stakes in fighting for stake in stakes)
 
 
 @pytest.mark.rule("revolt-winter", "fight-revolt")
@@ -197,7 +204,7 @@ def test_collecting_brings_the_revolt_that_is_said() -> None:
     actions = set()
     for claim in of_kind("revolt"):
         actions.add(claim.words["action"])
-        named = {"taxes": ("tax",), "rice": ("rice",), "rice or taxes": ("tax", "rice")}[claim.words["action"]]
+        named = {"Taxes": ("tax",), "Rice": ("rice",), "Rice or taxes": ("tax", "rice")}[claim.words["action"]]
         may = [one for one in named if may_lie(claim.position, claim.viewer, claim.viewer, one, claim.place)]
         assert may
         turn = at_its_turn(claim.position.but(fight=None), claim.viewer, may[0], claim.place)
@@ -206,7 +213,7 @@ def test_collecting_brings_the_revolt_that_is_said() -> None:
         armies = fight.cubes[turn.sides.index(claim.viewer)]
         assert (fight.kind, fight.place) == ("revolt", claim.place)
         assert (fight.cubes[-1], armies) == (claim.number("most"), claim.number("least"))
-    assert actions == {"taxes", "rice", "rice or taxes"}
+    assert actions == {"Taxes", "Rice", "Rice or taxes"}
 
 
 @pytest.mark.rule("score-most", "score-tie", "sites")
@@ -310,6 +317,13 @@ def test_a_battle_that_is_done_is_not_said() -> None:
     for actions, done, to_come in ((["tax", "battle_a"], 1, True), (["battle_a", "tax"], 1, False)):
         position = laid(land=LAND, phase="act", actions=actions, done=done, plans=plans)
         assert ("Black can attack Suruga from Kai: 3 against 2." in said(position)) == to_come
+    for waiting in (["black", "gold"], ["gold"]):
+        both = {"black": "battle_a kai", "gold": "battle_a suruga", "white": ""}
+        position = laid(
+            land=LAND | {"suruga": "gold 3"}, phase="act", actions=["battle_a"], plans=both, waiting=waiting
+        )
+        attacks = {text[: text.index(" can")] for text in said(position, "gold") if " can attack " in text}
+        assert attacks == {side.title() for side in waiting}
 
 
 @pytest.mark.rule("event-temple", "event-castle", "event-farmers")
@@ -348,10 +362,11 @@ def test_a_shared_lead_is_worth_one_point_less(kai: str, musashi: str, text: str
 @pytest.mark.rule("unrest", "revolt-strength")
 def test_revolts_are_said_of_markers_only() -> None:
     calm, restless = ({"kai": f"black 2{markers}", "aki": "gold 2"} for markers in ("", " revolt 2"))
-    text = "Collecting rice or taxes in Kai brings a revolt: two farmers against two armies."
+    text = "Rice or taxes from Kai bring a revolt: 2 against 2."
     assert text not in said(laid(land=calm))
     assert text in said(laid(land=restless))
     assert text not in said(laid(land=restless), "gold")
+    assert "Rice or taxes from Kai bring a revolt: 1 against 2." in said(laid(land=restless, farmers=1))
 
 
 @pytest.mark.rule("end", "setup-take")
