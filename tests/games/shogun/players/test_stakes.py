@@ -18,7 +18,7 @@ from sekiwidget.games.shogun.components.land import IDS, INDEX, PROVINCES
 from sekiwidget.games.shogun.rules.actions import Face, Score, Winter
 from sekiwidget.games.shogun.rules.position import with_building
 from sekiwidget.games.shogun.rules.sequence import begin_action, carry_on
-from tests.games.shogun.laid import laid
+from tests.games.shogun.laid import after, laid
 from tests.games.shogun.rules.laid import sheet
 from tests.games.shogun.starts import STARTS
 
@@ -90,8 +90,8 @@ def may_lie(position: Position, viewer: Side, side: Side, action: str, place: in
 
 def points_counted(position: Position) -> dict[Side, int]:
     """The points of each side once they are counted."""
-    after: Any = position.but(season="winter", step="score", to_move=CHANCE, fight=None).play(Score()).after
-    return dict(zip(position.sides, after.points, strict=True))
+    counted: Any = position.but(season="winter", step="score", to_move=CHANCE, fight=None).play(Score()).after
+    return dict(zip(position.sides, counted.points, strict=True))
 
 
 @cache
@@ -151,9 +151,10 @@ def test_an_attack_can_be_made_with_the_armies_that_are_said() -> None:
         ]
         assert max(numbers) == claim.number("most")
         (attack,) = [action for action in turn.legal() if str(action) == str_of(start, claim.place, max(numbers))]
-        after: Any = turn.play(attack).after
-        own = after.fight.cubes[after.sides.index(claim.side)]
-        assert (own, sum(after.fight.cubes) - own) == (claim.number("most"), claim.number("least"))
+        attacked: Any = turn.play(attack).after
+        fight = attacked.fight
+        own = fight.cubes[turn.sides.index(claim.side)]
+        assert (own, sum(fight.cubes) - own) == (claim.number("most"), claim.number("least"))
         defended = claim.position.land[claim.place].owner
         assert claim.stake.threat == (defended == claim.viewer)
         assert claim.viewer in (claim.side, defended)
@@ -367,6 +368,15 @@ def test_revolts_are_said_of_markers_only() -> None:
     assert text in said(laid(land=restless))
     assert text not in said(laid(land=restless), "gold")
     assert "Rice or taxes from Kai bring a revolt: 1 against 2." in said(laid(land=restless, farmers=1))
+
+
+@pytest.mark.rule("unrest", "fight-revolt")
+def test_a_revolt_under_way_is_said_once() -> None:
+    land = {"kai": "black 3 revolt 1", "aki": "gold 2"}
+    position = laid(land=land, phase="act", actions=["tax"], plans={"black": "tax kai", "gold": "", "white": ""})
+    assert "Taxes from Kai bring a revolt: 1 against 3." in said(position)
+    revolt = [text for text in said(after(position, "B: collect tax kai")) if "revolt" in text and "winter" not in text]
+    assert revolt == ["Farmers revolt in Kai: one farmer against three armies."]
 
 
 @pytest.mark.rule("end", "setup-take")
