@@ -97,6 +97,9 @@ def _rising(place: int, number: int, against: int) -> Phrase:
     )
 
 
+_COLLECTING: Final = ("tax", "rice")
+"""tax, rice  The actions that bring a revolt where a marker is."""
+
 _BRINGS: Final[dict[str, Callable[[Name, int, int], Phrase]]] = {
     "tax": lambda province, most, least: phrase(
         "Taxes from {province} bring a revolt: {most} against {least}.", province=province, most=most, least=least
@@ -111,18 +114,19 @@ _BRINGS: Final[dict[str, Callable[[Name, int, int], Phrase]]] = {
         least=least,
     ),
 }
-"""unrest  What brings a revolt: the planned action, or either if none is planned."""
+"""unrest  What brings a revolt: an action, or either while the side has laid no card for them."""
 
 
 def _revolts(view: Position, viewer: Side) -> Iterator[_Ranked]:
     """unrest, revolt-strength  Revolts that the viewer has planned, or that it would plan with a card still in hand."""
     found: list[tuple[bool, int, str, int]] = []
-    for action in ("tax", "rice"):
-        laid = is_laid(view, viewer, action)
+    laid = [action for action in _COLLECTING if is_laid(view, viewer, action)]
+    for action in _COLLECTING:
+        either = "" if not laid else action
         for place in provinces_to_act(view, viewer, action):
             land = view.land[place]
             if land.revolts and land.armies and view.farmers:
-                found.append((not laid, land.armies - land.revolts, action if laid else "", place))
+                found.append((action not in laid, land.armies - land.revolts, either, place))
     for open_, _, action, place in sorted(dict.fromkeys(found))[:REVOLTS]:
         land = view.land[place]
         text = _BRINGS[action](province_name(place), min(view.farmers, land.revolts), land.armies)

@@ -206,9 +206,8 @@ def test_collecting_brings_the_revolt_that_is_said() -> None:
     for claim in of_kind("revolt"):
         actions.add(claim.words["action"])
         named = {"Taxes": ("tax",), "Rice": ("rice",), "Rice or taxes": ("tax", "rice")}[claim.words["action"]]
-        may = [one for one in named if may_lie(claim.position, claim.viewer, claim.viewer, one, claim.place)]
-        assert may
-        turn = at_its_turn(claim.position.but(fight=None), claim.viewer, may[0], claim.place)
+        assert all(may_lie(claim.position, claim.viewer, claim.viewer, one, claim.place) for one in named)
+        turn = at_its_turn(claim.position.but(fight=None), claim.viewer, named[0], claim.place)
         (collect,) = turn.legal()
         fight: Any = turn.play(collect).after.fight  # type: ignore[attr-defined]
         armies = fight.cubes[turn.sides.index(claim.viewer)]
@@ -368,6 +367,11 @@ def test_revolts_are_said_of_markers_only() -> None:
     assert text in said(laid(land=restless))
     assert text not in said(laid(land=restless), "gold")
     assert "Rice or taxes from Kai bring a revolt: 1 against 2." in said(laid(land=restless, farmers=1))
+    cards = ("- actions castle temple theatre rice tax", "- specials rice attack chest deploy defence")
+    plan = ("B: plan bid 1", "B: plan castle 2", "B: plan temple 3", "B: plan theatre 4", "B: plan rice 0")
+    planned = said(after(laid(land=restless), *cards, *plan))
+    assert "Taxes from Kai bring a revolt: 2 against 2." in planned
+    assert text not in planned
 
 
 @pytest.mark.rule("unrest", "fight-revolt")
