@@ -1,4 +1,4 @@
-"""8  What is at stake in a fight: the blocks that a hand can bring, what impact is short of, and whether a chief falls."""
+"""8  What is at stake in a fight: the blocks that a hand can bring, what impact changes, when a chief falls."""
 
 from __future__ import annotations
 
@@ -31,7 +31,6 @@ def fight_stakes(view: Position, combat: Combat, side: Side) -> Iterator[Stake]:
     elif combat.kind == "siege":
         yield from _siege(view, combat, side)
     else:
-        yield from _chiefs(view, combat, side)
         yield from _battle(view, combat, side)
 
 
@@ -119,6 +118,7 @@ def _battle(view: Position, combat: Combat, side: Side) -> Iterator[Stake]:
         theirs=min(due[1], there[1]),
     )
     yield _at(combat, text, "8.7.1", threat=due[0] > due[1])
+    yield from _chiefs(view, combat, side)
     yield from _hand_in_fight(view, combat, side)
     if due[1] < there[1] and _may_deploy(view, combat, side):
         text = phrase(

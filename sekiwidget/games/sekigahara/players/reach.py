@@ -68,16 +68,15 @@ class Reach:
 
     def gathering(self, place: int) -> Gathering | None:
         """The most blocks that can come here; None if none can, or if they would be overrun as they come (7.4.1)."""
-        columns = self._ways.get(place)
-        if not columns:
-            return None
-        most = max(way.blocks for ways in columns for way in ways)
-        here = self._view.stacks[place]
-        enemies, overrunnable = len(here[1 - self._mine]), castle_holder(self._view, place) != self._side
-        if overrunnable and enemies >= PROPORTION * (most + len(here[self._mine])):
-            return None
+        columns = self._ways.get(place, [])
         chosen = sorted(self._most(columns, len(NEAR[place])), key=lambda way: (-way.blocks, way.origin))
-        return Gathering(sum(way.blocks for way in chosen), tuple(dict.fromkeys(way.origin for way in chosen))) if chosen else None
+        if not chosen:
+            return None
+        here, held = self._view.stacks[place], castle_holder(self._view, place) == self._side
+        first = chosen[0].blocks + len(here[self._mine])
+        if len(here[1 - self._mine]) >= PROPORTION * first and not held:
+            return None
+        return Gathering(sum(way.blocks for way in chosen), tuple(dict.fromkeys(way.origin for way in chosen)))
 
     # -- how columns come to a place (7.3) -------------------------------------------------------------------------
 
@@ -92,7 +91,7 @@ class Reach:
             for place, ways in by_place.items():
                 found.setdefault(place, []).append(_undominated(ways))
         for columns in found.values():
-            columns.sort(key=lambda ways: -ways[0].blocks)
+            columns.sort(key=lambda ways: (-ways[0].blocks, len(ways[0].roads), ways[0].origin))
         return found
 
     def _columns(self) -> Iterator[Column]:
@@ -183,7 +182,8 @@ class Reach:
         forced = sum(way.forced for way in chosen)
         if self._movement.degree:
             return fresh <= self._movement.stacks_left and forced <= self._cards
-        return forced + min(COST[degree] for degree, stacks in STACKS.items() if degree and fresh <= stacks) <= self._cards
+        cost = min(COST[degree] for degree, stacks in STACKS.items() if degree and fresh <= stacks)
+        return cost + forced <= self._cards
 
 
 def _most_blocks(column: Column, steps: int, highway: bool, *, force: bool) -> int:

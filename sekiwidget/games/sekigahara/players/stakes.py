@@ -86,7 +86,9 @@ def _raids(view: Position, side: Side) -> Iterator[Raid]:
         against = defenders + len(view.mori) * hideyori
         if gathering.blocks * (2 if chief else 1) < against:
             continue
-        worth = 1.5 * brings + _fight_worth(gathering.blocks, defenders, overrun=overrun) + 4 * chief
+        # What nobody has is half lost if the other side takes it.
+        taken = 1.0 if place in CASTLES or view.control[RESOURCE_SEAT.get(place, 0)] == other else 0.5
+        worth = 1.5 * taken * brings + _fight_worth(gathering.blocks, defenders, overrun=overrun) + 4 * chief
         yield Raid(place, gathering, defenders, brings, overrun, chief, worth)
 
 
@@ -94,7 +96,7 @@ def _fight_worth(attackers: int, defenders: int, *, overrun: bool) -> float:
     """7.4.1, 8.7.1  Roughly how many blocks a fight costs the defenders."""
     if overrun:
         return 2.0 * defenders
-    return min(defenders, 1 + (attackers - defenders) / 2) if defenders else 1.0
+    return min(defenders, 1 + (attackers - defenders) / 2)
 
 
 def _points_here(view: Position, place: int, side: Side) -> int:
@@ -207,7 +209,9 @@ def _chance(view: Position, raid: Raid, side: Side) -> Stake:
             disk=disk_name(disk),
         )
         return _stake(raid, text, "8.9.3")
-    text = phrase("{place} is unguarded; you can take it: {points:figure}.", place=place, points=Count(raid.points, "point"))
+    text = phrase(
+        "{place} is unguarded; you can take it: {points:figure}.", place=place, points=Count(raid.points, "point")
+    )
     return _stake(raid, text, _points_rule(raid.place))
 
 

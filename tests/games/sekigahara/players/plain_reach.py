@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from sekiwidget.core.side import Side
@@ -21,7 +22,7 @@ class March(NamedTuple):
     @property
     def roads(self) -> set[frozenset[int]]:
         """The road segments, which no other stack may use (7.3.1)."""
-        return {frozenset(ends) for ends in zip(self.path, self.path[1:], strict=False)}
+        return {frozenset(ends) for ends in pairwise(self.path)}
 
 
 def gathering(position: Position, side: Side, target: int, cards: int) -> tuple[March, ...]:
@@ -56,7 +57,7 @@ def marches(position: Position, side: Side, origin: int, target: int) -> Iterato
     if origin == target or not stack or besieged(position, side, origin):
         return
     for path in _paths((origin,), target, 4):
-        steps = list(zip(path, path[1:], strict=False))
+        steps = list(pairwise(path))
         for forced in (False, True):
             bonus = all(ROADS[step] == "highway" for step in steps) + leads(position, side, origin) + forced
             for blocks in range(len(stack), 0, -1):

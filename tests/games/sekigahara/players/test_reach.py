@@ -126,9 +126,7 @@ def steps(position: Position, blocks: Stack, start: int, path: tuple[int, ...]) 
                 break
 
 
-def ways(
-    position: Position, blocks: Stack, start: int, target: int, path: tuple[int, ...] = ()
-) -> Iterator[Position]:
+def ways(position: Position, blocks: Stack, start: int, target: int, path: tuple[int, ...] = ()) -> Iterator[Position]:
     """Positions after these blocks have marched on to a place."""
     for end, after in steps(position, blocks, start, path):
         if end == target:
