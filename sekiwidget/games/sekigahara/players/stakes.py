@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import Final, NamedTuple
 
+from sekiwidget.authoring.stakes import MOST_STAKES, choose_stakes
 from sekiwidget.core.game import Stake
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import CHIEF, OTHER, SIDES, TOKUGAWA
@@ -18,10 +19,7 @@ from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.text.phrase import Phrase, phrase
 from sekiwidget.text.terms import Count
 
-MOST: Final = 8
 LAST_WEEK: Final = 7
-EACH: Final = 2
-"""How many of a kind come before the next kind."""
 
 
 def stakes(view: Position) -> tuple[Stake, ...]:
@@ -31,7 +29,7 @@ def stakes(view: Position) -> tuple[Stake, ...]:
         return ()
     if combat is not None and not combat.ended:
         found = chain(fight_stakes(view, combat, side), _contested(view, side), _end_of_game(view, side))
-        return tuple(islice(found, MOST))
+        return tuple(islice(found, MOST_STAKES))
     return _campaign(view, side)
 
 
@@ -49,10 +47,7 @@ def _campaign(view: Position, side: Side) -> tuple[Stake, ...]:
         [_chance(view, raid, side) for raid in _by_worth(fights)],
         [*_hands(view, side, _by_worth(threats), _by_worth(fights))],
     ]
-    first = [stake for kind in kinds for stake in kind[: EACH + (kind is kinds[1])]]
-    more = [stake for kind in kinds for stake in kind if stake not in first]
-    kept = (first + more)[:MOST]
-    return tuple(stake for kind in kinds for stake in kind if stake in kept)
+    return choose_stakes(kinds)
 
 
 # -- raids: places that a side can reach (7.3, 7.4, 2) -----------------------------------------------------------------
