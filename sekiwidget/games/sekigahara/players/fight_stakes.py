@@ -122,12 +122,12 @@ def _battle(view: Position, combat: Combat, side: Side) -> Iterator[Stake]:
     yield from _hand_in_fight(view, combat, side)
     if due[1] < there[1] and _may_deploy(view, combat, side):
         text = phrase(
-            "With {impact} more impact {other} loses one more block.", impact=_to_next(combat, mine), other=other
+            "With {impact} more impact you cost {other} one more block.", impact=_to_next(combat, mine), other=other
         )
         yield _at(combat, text, "8.7.1")
     if due[0] < there[0] and _may_deploy(view, combat, OTHER[side]):
         text = phrase(
-            "With {impact} more impact of {other} you lose one more block.",
+            "With {impact} more impact {other} costs you one more block.",
             impact=_to_next(combat, theirs),
             other=other,
         )

@@ -276,8 +276,8 @@ def test_losses_and_the_impact_short_of_the_next_are_told() -> None:
     fight = battle()
     told(fight, "tokugawa", "As it stands you lose 0 blocks, Ishida loses 1.", "8.7.1", "suwa")
     told(fight, "ishida", "As it stands you lose 1 block, Tokugawa loses 0.", "8.7.1", "suwa", threat=True)
-    told(fight, "tokugawa", "With 5 more impact Ishida loses one more block.", "8.7.1", "suwa")
-    text = "With 5 more impact of Tokugawa you lose one more block."
+    told(fight, "tokugawa", "With 5 more impact you cost Ishida one more block.", "8.7.1", "suwa")
+    text = "With 5 more impact Tokugawa costs you one more block."
     told(fight, "ishida", text, "8.7.1", "suwa", threat=True)
 
 
