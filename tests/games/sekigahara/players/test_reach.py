@@ -39,15 +39,18 @@ def positions(seed: int) -> Iterator[Position]:
         position = position.play(action).after  # type: ignore[assignment]
 
 
-def reached(stake: Stake, viewer: Side) -> tuple[Side, int] | None:
-    """Who is said to reach the first place of a stake, and with how many blocks: 0 where none are counted."""
+def reached(view: Position, stake: Stake, viewer: Side) -> tuple[Side, int] | None:
+    """Who is said to come to the first place of a stake, and with how many blocks: 0 where none are counted."""
     assert isinstance(stake.text, Phrase)
     if " can " not in stake.text or "hand" in stake.text:
         return None
     places = stake.text.places
     side = viewer if "ou can" in stake.text.template else OTHER[viewer]
     blocks = places.get("blocks")
-    return side, blocks.value if isinstance(blocks, Count) else places.get("number", 0)
+    if isinstance(blocks, Count):
+        return side, blocks.value
+    there = len(view.blocks(PLACE[stake.places[0]], side))
+    return side, places["number"] - there if "number" in places else 0
 
 
 def claims(position: Position) -> Iterator[tuple[Position, Side, Stake, int]]:
@@ -55,7 +58,7 @@ def claims(position: Position) -> Iterator[tuple[Position, Side, Stake, int]]:
     for viewer in SIDES:
         view = position.seen_by(viewer)
         for stake in GAME.stakes(view):
-            if (found := reached(stake, viewer)) is not None:
+            if (found := reached(view, stake, viewer)) is not None:
                 yield view, found[0], stake, found[1]
 
 

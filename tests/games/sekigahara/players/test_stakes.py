@@ -126,6 +126,27 @@ def test_osaka_in_reach_is_told_to_both_sides() -> None:
     told(fight, "ishida", text, "2.1", "osaka", "kyoto", threat=True)
 
 
+@pytest.mark.rule("2.1")
+def test_the_relief_of_osaka_does_not_speak_of_hideyori() -> None:
+    stand = {"osaka": {"tokugawa": "tokugawa1* date2"}, "kyoto": {"ishida": FOUR}}
+    fight = moving(stand, "ishida", known={"ishida": {"osaka": "tokugawa1*"}})
+    text = "You can reach Tokugawa Ieyasu at Osaka: 4 against 2."
+    told(fight, "ishida", text, "2.1", "osaka", "kyoto")
+    text = "Ishida can reach Tokugawa Ieyasu at Osaka: 4 against 2."
+    told(fight, "tokugawa", text, "2.1", "osaka", "kyoto", threat=True)
+
+
+@pytest.mark.rule("7.3.3", "8.9.6")
+def test_more_blocks_can_come_to_a_place_with_both_sides() -> None:
+    stand = {"gifu": {"tokugawa": "date2", "ishida": "ukita2"}, "kiyosu": {"tokugawa": "date1g date3"}}
+    fight = moving(stand)
+    text = "You can bring 2 blocks more to Gifu: 3 against 1."
+    told(fight, "tokugawa", text, "7.3.3", "gifu", "kiyosu")
+    text = "Tokugawa can bring 2 blocks more to Gifu: 3 against 1."
+    told(fight, "ishida", text, "7.3.3", "gifu", "kiyosu", threat=True)
+    assert not any("Kiyosu with" in text for text in found(fight, "tokugawa")), "the besieged do not leave"
+
+
 @pytest.mark.rule("9.3")
 def test_the_mori_box_stands_for_osaka() -> None:
     fight = moving({"kyoto": {"tokugawa": "date2 date1g"}}, mori="mori1* mori3 mori3 mori3 mori3")
@@ -164,6 +185,20 @@ def test_the_last_week_is_told_with_the_points_of_both() -> None:
     told(fight, "ishida", text, "2.2", threat=True)
     before = moving({"kiso": {"tokugawa": "date2"}}, week=6)
     assert not any("ends this week" in text for text in found(before, "tokugawa"))
+
+
+@pytest.mark.rule("6.4")
+@pytest.mark.parametrize(
+    ("turn", "active", "tokugawa", "ishida"),
+    [("A", "ishida", True, True), ("B", "tokugawa", True, True), ("B", "ishida", False, True)],
+)
+def test_who_has_made_the_last_march_reaches_nothing_more(turn: str, active: str, tokugawa: bool, ishida: bool) -> None:
+    stand = {"kiyosu": {"tokugawa": "date2 date1g"}, "gifu": {"ishida": "mori2 ukita2"}}
+    fight = moving(stand, active, week=7, turn=turn, first="tokugawa")
+    for viewer in SIDES:
+        mine, theirs = (tokugawa, ishida) if viewer == "tokugawa" else (ishida, tokugawa)
+        assert any("ou can" in text for text in found(fight, viewer)) == mine
+        assert any(" can reach" in text and stake.threat for text, stake in found(fight, viewer).items()) == theirs
 
 
 # -- fights to come and the hand (8.1, 8.2.2) --------------------------------------------------------------------------
