@@ -98,18 +98,8 @@ class Reach:
         """7.3.1, 8.9.6  The groups of the stack that moves now, and every stack that may still move."""
         view, side, movement = self._view, self._side, self._movement
         led = movement.place_leads or movement.leader is not None or bool(movement.leaders)
-        for group in movement.groups:
-            if not besieged(view, group.place, side):
-                yield Column(
-                    group.place,
-                    len(group.blocks),
-                    led,
-                    False,
-                    group.steps,
-                    group.highway,
-                    group.largest,
-                    group.forced,
-                )
+        for place, blocks, steps, highway, largest, forced in movement.groups:
+            yield Column(place, len(blocks), led, False, steps, highway, largest, forced)
         if movement.degree and not movement.stacks_left:
             return
         for place, row in enumerate(view.stacks):
@@ -187,12 +177,10 @@ class Reach:
 
 
 def _most_blocks(column: Column, steps: int, highway: bool, *, force: bool) -> int:
-    """7.3.3 to 7.3.5  The most blocks of a column that can come so many steps far; a forced group goes as a whole."""
+    """7.3.3 to 7.3.5  The most blocks of a column that can come so many steps far."""
     spare = BASE + highway + column.leads + (force or column.forced) - steps
-    if spare < 0 or column.largest > GROUP_SIZE * (spare + 1):
-        return 0
-    most = min(column.blocks, GROUP_SIZE * (spare + 1))
-    return most if most == column.blocks or not column.forced else 0
+    room = GROUP_SIZE * (spare + 1)
+    return min(column.blocks, room) if spare >= 0 and column.largest <= room else 0
 
 
 def _undominated(ways: list[Way]) -> list[Way]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import LOCATION
-from sekiwidget.games.warchest.components.units import ROYAL, SIDE_INDEX, Stack
+from sekiwidget.games.warchest.components.units import SIDE_INDEX, Stack
 from sekiwidget.games.warchest.rules.actions import Attack, Control, Move
 from sekiwidget.games.warchest.rules.coins import coin_of
 from sekiwidget.games.warchest.rules.maneuver import BERSERKER, maneuvers
@@ -61,19 +61,19 @@ def _deeds_of(view: Position, stack: Stack, place: int) -> Iterator[Deed]:
     if stack.unit == BERSERKER:
         yield from _rampage(view, stack, place)
     for tactic in TACTICS[stack.unit].legal(view, stack, place) if stack.unit in TACTICS else ():
-        if not tactic.path or coin_of(tactic) == ROYAL:
+        if not tactic.path:
             continue
-        start, end = tactic.path[0], tactic.path[-1]
+        coin, start, end = coin_of(tactic), tactic.path[0], tactic.path[-1]
         target = view.board[end]
         if target is not None and target.side != stack.side:
-            yield Deed("attack", stack.unit, start, end, stack.unit)
+            yield Deed("attack", coin, start, end, stack.unit)
         elif _is_worth_coming(view, stack.side, end):
-            yield Deed("come", stack.unit, start, end, stack.unit)
+            yield Deed("come", coin, start, end, stack.unit)
 
 
 def _is_worth_coming(view: Position, side: Side, place: int) -> bool:
-    """control  Whether a hex is an empty location that the side could take next."""
-    return place in LOCATION and view.holder(place) != side and view.board[place] is None
+    """control  Whether a hex is a location that the side could take next."""
+    return place in LOCATION and view.holder(place) != side
 
 
 def _rampage(view: Position, stack: Stack, start: int) -> Iterator[Deed]:

@@ -99,6 +99,18 @@ def test_a_force_that_overruns_another_is_told_with_both_numbers() -> None:
     assert not any("overrun" in text for text in found(one_less, "tokugawa"))
 
 
+@pytest.mark.rule("7.4.1")
+def test_who_would_be_overrun_one_after_the_other_does_not_come() -> None:
+    four = {"osaka": "mori1c", "minakuchi": "mori2", "sawayama": "ukita2", "ayabe": "ukita1g"}
+    around = {place: {"ishida": block} for place, block in four.items()}
+    hands = {"ishida": "mori mori"}
+    fight = moving({"kyoto": {"tokugawa": "date1g date2 date3 tokugawa1c"}, **around}, hands=hands)
+    assert not any("Kyoto with" in text for text in found(fight, "tokugawa"))
+    weaker = moving({"kyoto": {"tokugawa": "date1g date2 date3"}, **around}, hands=hands)
+    text = "Ishida can reach Kyoto with 4 blocks; you have 3 there."
+    told(weaker, "tokugawa", text, "7.3.3", "kyoto", "ayabe", "osaka", "minakuchi", "sawayama", threat=True)
+
+
 @pytest.mark.rule("7.4.3")
 def test_a_castle_keeps_its_blocks_from_being_overrun() -> None:
     fight = moving({"okazaki": {"tokugawa": "date2"}, "kuwana": {"ishida": FOUR}})
@@ -112,6 +124,9 @@ def test_a_chief_in_reach_is_named_to_who_knows_where_he_is() -> None:
     text = "Ishida can reach Tokugawa Ieyasu at Hamamatsu: 2 against 1."
     told(moving(stand), "tokugawa", text, "2.1", "hamamatsu", "okazaki", threat=True)
     assert not any("Ieyasu" in text for text in found(moving(stand), "ishida"))
+    guarded = moving({**stand, "hamamatsu": {"tokugawa": "tokugawa1* date1g date2 date3"}})
+    text = "Ishida can reach Tokugawa Ieyasu at Hamamatsu: 2 against 4."
+    told(guarded, "tokugawa", text, "2.1", "hamamatsu", "okazaki", threat=True)
     known = moving(stand, known={"ishida": {"hamamatsu": "tokugawa1*"}})
     text = "You can reach Tokugawa Ieyasu at Hamamatsu: 2 against 1."
     told(known, "ishida", text, "2.1", "hamamatsu", "okazaki")
@@ -229,6 +244,7 @@ def test_a_siege_of_a_disk_alone_is_told_to_both_sides() -> None:
         ("fukushima loyalty", "date1* date3", 1, 2),
         ("fukushima", "ii4 date3", 1, 2),
         ("loyalty", "ii4 date3", 0, 2),
+        ("date=", "ii4 date3", 1, 2),
     ],
 )
 def test_a_hand_brings_the_blocks_that_its_cards_deploy(hand: str, blocks: str, brought: int, number: int) -> None:

@@ -118,6 +118,33 @@ def test_a_location_that_the_next_coin_comes_to_is_told() -> None:
     told(table, "white", "You can move onto b2 with a Light Cavalry coin.", "light_cavalry", "b2", "d4")
 
 
+@pytest.mark.rule("light_cavalry", "berserker")
+def test_a_location_that_can_be_taken_is_not_one_to_come_to() -> None:
+    stays = Table({"b2": "white light_cavalry"}, white="light_cavalry")
+    told(stays, "white", "You can take b2 with a Light Cavalry coin.", "control", "b2")
+    assert not any("onto b2" in text for text in found(stays, "white"))
+    goes_on = Table({"c2": "white 2x berserker"}, white="berserker")
+    told(goes_on, "white", "You can take b2 with a Berserker coin.", "berserker", "b2", "c2")
+    assert not any("onto b2" in text for text in found(goes_on, "white"))
+
+
+@pytest.mark.rule("royal_guard", "royal-coin")
+def test_the_royal_coin_moves_the_royal_guard() -> None:
+    first_printing = Table({"c2": "white royal_guard"}, white="royal", royal_guard="original")
+    told(first_printing, "white", "You can move onto b2 with the Royal Coin.", "royal_guard", "b2", "c2")
+    revised = Table({"c2": "white royal_guard"}, white="royal")
+    assert not any("onto" in text for text in found(revised, "white")), "it ends on a location of its side"
+
+
+@pytest.mark.rule("control")
+def test_a_location_of_the_other_side_is_worth_more_than_a_free_one() -> None:
+    table = Table({"b2": "white scout", "d5": "white knight"}, white="scout knight", control={"d5": "black"})
+    assert [text for text in found(table, "white") if "can take" in text] == [
+        "You can take d5 with a Knight coin.",
+        "You can take b2 with a Scout coin.",
+    ]
+
+
 @pytest.mark.rule("win")
 def test_who_is_one_location_short_of_winning_is_told() -> None:
     table = Table({"d5": "white scout"}, white="scout", control=FIVE)
