@@ -118,7 +118,7 @@ class Reach:
             on, fast = (*path, end), highway and ROADS[place, end] == HIGHWAY
             steps = column.steps + len(path)
             plain = _most_blocks(column, steps, fast, force=False)
-            forced = _most_blocks(column, steps, fast, force=True) if self._cards and not column.forced else 0
+            forced = _most_blocks(column, steps, fast, force=True) if self._cards else 0
             if max(plain, forced) < least:
                 continue
             roads = frozenset(map(road, on, on[1:]))

@@ -89,6 +89,15 @@ def test_who_is_moving_is_told_what_is_still_in_reach() -> None:
     assert text not in found(fight.play("T: march date1g edo-hakone"), "tokugawa"), "one stack has marched"
 
 
+@pytest.mark.rule("7.3.3", "7.3.4")
+def test_who_has_forced_a_march_goes_on_with_a_leader() -> None:
+    stand = {"hamamatsu": {"tokugawa": "date1*"}, "edo": {"ishida": "ukita2"}}
+    fight = moving(stand, hands={"tokugawa": "date"}).play("T: move minimal")
+    fight.play("T: march date1* hamamatsu-sunpu", "T: march date1* sunpu-numazu")
+    fight.play("T: march date1* numazu-hakone force date")
+    told(fight, "tokugawa", "You can reach Edo with 1 block; Ishida has 1 there.", "7.3.3", "edo", "hakone")
+
+
 @pytest.mark.rule("7.4.1")
 def test_a_force_that_overruns_another_is_told_with_both_numbers() -> None:
     fight = moving({"hamamatsu": {"tokugawa": "date2"}, "okazaki": {"ishida": FOUR}})
@@ -105,10 +114,10 @@ def test_who_would_be_overrun_one_after_the_other_does_not_come() -> None:
     around = {place: {"ishida": block} for place, block in four.items()}
     hands = {"ishida": "mori mori"}
     fight = moving({"kyoto": {"tokugawa": "date1g date2 date3 tokugawa1c"}, **around}, hands=hands)
-    assert not any("Kyoto with" in text for text in found(fight, "tokugawa"))
+    assert not any("Kyoto with" in text for text in found(fight, "ishida"))
     weaker = moving({"kyoto": {"tokugawa": "date1g date2 date3"}, **around}, hands=hands)
-    text = "Ishida can reach Kyoto with 4 blocks; you have 3 there."
-    told(weaker, "tokugawa", text, "7.3.3", "kyoto", "ayabe", "osaka", "minakuchi", "sawayama", threat=True)
+    text = "You can reach Kyoto with 4 blocks; Tokugawa has 3 there."
+    told(weaker, "ishida", text, "7.3.3", "kyoto", "ayabe", "osaka", "minakuchi", "sawayama")
 
 
 @pytest.mark.rule("7.4.3")
@@ -180,6 +189,14 @@ def test_a_place_without_blocks_is_there_to_be_taken() -> None:
     told(fight, "tokugawa", text, "4.3", "okazaki", "kiyosu", threat=True)
     mine = moving({"kiyosu": {"tokugawa": "date2"}})
     assert not any("Okazaki" in text for text in found(mine, "tokugawa")), "it is Tokugawa's by its colour"
+
+
+@pytest.mark.rule("4.2")
+def test_a_point_that_is_lost_comes_before_one_that_nobody_has() -> None:
+    fight = moving({"gifu": {"ishida": "ukita2"}}, control={"kiso": "tokugawa"})
+    unguarded = [text for text in found(fight, "tokugawa") if "1 point" in text]
+    assert unguarded[0] == "Kiso is unguarded; Ishida can take it: 1 point."
+    assert "Tsuruga is unguarded; Ishida can take it: 1 point." in unguarded
 
 
 @pytest.mark.rule("8.9.3")
@@ -343,6 +360,16 @@ def test_a_chief_falls_when_those_are_gone_that_must_go_first() -> None:
     told(fight, "ishida", "Tokugawa Ieyasu falls if Tokugawa loses 1 block.", "8.7.2", "suwa")
 
 
+@pytest.mark.rule("8.7.1")
+def test_no_more_blocks_are_lost_than_are_there() -> None:
+    stand = {"suwa": {"tokugawa": "date2 date1g", "ishida": "ukita2"}}
+    fight = Fight(stand, active="tokugawa", hands={"tokugawa": "date date", "ishida": "ukita"})
+    fight.play("T: declare suwa", "T: deploy date2 with date", "I: accept")
+    told(fight, "tokugawa", "As it stands you lose 0 blocks, Ishida loses 1.", "8.7.1", "suwa")
+    assert not any("you cost" in text for text in found(fight, "tokugawa"))
+    assert not any("costs you" in text for text in found(fight, "ishida"))
+
+
 @pytest.mark.rule("8.9.4")
 def test_a_siege_is_told_with_the_impact_at_which_the_castle_falls() -> None:
     stand = {"gifu": {"tokugawa": "date3 date2", "ishida": "ukita2 ukita1g"}}
@@ -363,6 +390,7 @@ def test_a_siege_of_osaka_is_told_with_the_fall_of_hideyori() -> None:
     text = "Toyotomi Hideyori falls at 7 impact, and Ishida loses the game; so far 3."
     told(fight, "tokugawa", text, "2.1", "osaka")
     told(fight, "ishida", text, "2.1", "osaka", threat=True)
+    assert not any("one more unit" in text for text in found(fight, "tokugawa")), "it is the last"
 
 
 @pytest.mark.rule("2.1", "8.9.4")

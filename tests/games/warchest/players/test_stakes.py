@@ -60,6 +60,15 @@ def test_a_stack_is_attacked_but_not_removed() -> None:
     told(table, "white", text, "attack", "d4", "d5", threat=True)
 
 
+@pytest.mark.rule("attack")
+def test_a_unit_that_would_be_removed_comes_before_one_that_would_be_hit() -> None:
+    table = Table({"d4": "white knight", "d5": "black 2x scout", "e4": "black archer"}, white="knight")
+    assert [text for text in found(table, "white") if " with a Knight" in text and "onto" not in text] == [
+        "You can remove the Archer from e4 with a Knight coin.",
+        "You can attack the Scout on d5 with a Knight coin.",
+    ]
+
+
 @pytest.mark.rule("hands")
 def test_a_side_is_told_of_its_own_coins_and_of_all_that_the_other_may_hold() -> None:
     units, bags = {"d4": "white scout", "d5": "black swordsman"}, {"black": "swordsman"}
