@@ -9,7 +9,7 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import CHIEF, HIDEYORI, OTHER, TOKUGAWA
 from sekiwidget.games.sekigahara.components.places import CASTLES, OSAKA, PLACES, RESOURCE_SEAT
 from sekiwidget.games.sekigahara.components.wording import disk_name, fallen_name, place_name, side_name
-from sekiwidget.games.sekigahara.players.reach import Gathering, Reach
+from sekiwidget.games.sekigahara.players.gathering import Gathering, Gatherings
 from sekiwidget.games.sekigahara.rules.control import PROPORTION, castle_holder
 from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.text.phrase import Phrase, phrase
@@ -42,16 +42,16 @@ def raids(view: Position, side: Side) -> list[Raid]:
 
     Fights in which it would stand against more are left out, unless the game is at stake.
     """
-    reach = Reach(view, side)
-    found = [raid for place in range(len(PLACES)) if (raid := _raid(view, side, place, reach)) is not None]
+    gatherings = Gatherings(view, side)
+    found = [raid for place in range(len(PLACES)) if (raid := _raid(view, side, place, gatherings)) is not None]
     return sorted(found, key=lambda raid: (-raid.worth, raid.place))
 
 
-def _raid(view: Position, side: Side, place: int, reach: Reach) -> Raid | None:
+def _raid(view: Position, side: Side, place: int, gatherings: Gatherings) -> Raid | None:
     other = OTHER[side]
     there, defenders = len(view.blocks(place, side)), len(view.blocks(place, other))
     brings = _points_here(view, place, side) if not there else 0
-    if not (defenders or brings) or (gathering := reach.gathering(place)) is None:
+    if not (defenders or brings) or (gathering := gatherings.at(place)) is None:
         return None
     number = there + gathering.blocks
     overrun = 0 < PROPORTION * defenders <= number and castle_holder(view, place) != other

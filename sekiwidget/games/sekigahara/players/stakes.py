@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
-from typing import Final
 
 from sekiwidget.authoring.stakes import MOST_STAKES, choose_stakes
 from sekiwidget.core.game import Stake
@@ -16,10 +15,9 @@ from sekiwidget.games.sekigahara.players.fight_stakes import fight_stakes, hand_
 from sekiwidget.games.sekigahara.players.raids import Raid, chance, raids, threat
 from sekiwidget.games.sekigahara.rules.control import points
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.games.sekigahara.rules.week import LAST_WEEK
 from sekiwidget.text.phrase import Phrase, phrase
 from sekiwidget.text.terms import Count
-
-LAST_WEEK: Final = 7
 
 
 def stakes(view: Position) -> tuple[Stake, ...]:

@@ -57,7 +57,7 @@ class Gathering(NamedTuple):
     origins: tuple[int, ...]
 
 
-class Reach:
+class Gatherings:
     """What a side can reach. A place is looked at when it is asked for."""
 
     def __init__(self, view: Position, side: Side) -> None:
@@ -66,7 +66,7 @@ class Reach:
         self._movement = under_way or Movement()
         self._cards = len(view.hands[self._mine])
 
-    def gathering(self, place: int) -> Gathering | None:
+    def at(self, place: int) -> Gathering | None:
         """The most blocks that can come here; None if none can, or if they would be overrun as they come (7.4.1)."""
         columns = self._ways.get(place, [])
         chosen = sorted(self._most(columns, len(NEAR[place])), key=lambda way: (-way.blocks, way.origin))
