@@ -10,6 +10,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from sekiwidget.analysis.advice import advise
+    from sekiwidget.analysis.adviser import Adviser
     from sekiwidget.analysis.explain import explain
     from sekiwidget.analysis.odds import odds
     from sekiwidget.analysis.solver import solve
@@ -30,6 +32,7 @@ __all__ = [
     "CHANCE",
     "LANGUAGES",
     "PUBLIC",
+    "Adviser",
     "AmbiguousAction",
     "Board",
     "Commit",
@@ -40,6 +43,7 @@ __all__ = [
     "Scenario",
     "ScenarioError",
     "UnreadableAction",
+    "advise",
     "explain",
     "new",
     "odds",
@@ -48,6 +52,8 @@ __all__ = [
 ]
 
 _HOMES = {
+    "sekiwidget.analysis.advice": ("advise",),
+    "sekiwidget.analysis.adviser": ("Adviser",),
     "sekiwidget.analysis.explain": ("explain",),
     "sekiwidget.analysis.odds": ("odds",),
     "sekiwidget.analysis.solver": ("solve",),

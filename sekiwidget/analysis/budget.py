@@ -29,7 +29,8 @@ class Budget:
 
     Time counts from the first `tick`, but not between a `rest` and the next one. `piece` is how many seconds a search
     works between two pauses, which grows with each up to `longest`; None: it does not pause. `watch` is called with the
-    budget from time to time. What a budget with a `whole` spends is spent of that, too.
+    budget from time to time. What a budget with a `whole` spends is spent of that, too. `clock` is another clock, where
+    others work for this process.
     """
 
     def __init__(
@@ -40,6 +41,7 @@ class Budget:
         piece: float | None = None,
         longest: float = LONGEST_PIECE,
         whole: Budget | None = None,
+        clock: Callable[[], float] = process_time,
         watch: Callable[[Budget], object] | None = None,
     ) -> None:
         self.seconds, self.positions, self.piece, self.longest = seconds, positions, piece, longest
@@ -50,7 +52,7 @@ class Budget:
         self.visited = 0
         """Positions visited so far."""
         self.cancelled = False
-        self._whole = whole
+        self._whole, self._clock = whole, clock
         self._last: float | None = None
         self._watch, self._watched = watch, 0.0
 
@@ -71,7 +73,7 @@ class Budget:
 
     def tick(self, visited: int = 0) -> None:
         """Count the time since the last tick, and positions visited."""
-        now = process_time()
+        now = self._clock()
         self._add(0.0 if self._last is None else now - self._last, visited)
         self._last = now
         if self._watch is not None and self.spent >= self._watched + WATCH_SECONDS:

@@ -13,6 +13,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, Protocol, TypeAlias
 
+from sekiwidget.analysis.executors import BATCH, SHUTDOWN_TIMEOUT, result_of, submit
 from sekiwidget.analysis.goal import Target
 from sekiwidget.authoring.opponents import AtRandom
 from sekiwidget.core.game import Game, Opponent
@@ -112,11 +113,11 @@ class Playouts:
                 actor = actors[side]
                 position = actor.after(position, actor.decision(position)(rng))
             except Exception as error:
-                raise PlayoutError(_playout_failed(side, number, error)) from error
+                raise PlayoutError(playout_failed(side, number, error)) from error
         raise PlayoutError(phrase("playout {number} is not over after {most:,} commits", number=number, most=LONGEST))
 
 
-def _playout_failed(side: Side, number: int, error: Exception) -> str:
+def playout_failed(side: Side, number: int, error: Exception) -> str:
     """The error, as text that can be pickled."""
     return phrase(
         "in playout {number} the policy of {side} failed: {kind}: {error}",
@@ -202,23 +203,14 @@ def _one(game: Game, policy: Any) -> tuple[Actor, str]:
 
 # -- running -----------------------------------------------------------------------------------------------------------
 
-BATCH = 0.15
-"""Seconds of work in a batch: some executors take milliseconds to hand out a task."""
 TRIED = 0.02
 """Seconds of playouts played here first, to measure how long they take."""
 WAITING = 1000
 """The number of batches given to an executor at a time."""
 STEPS = 100
 """How often progress is reported without an executor."""
-SHUTDOWN_TIMEOUT = 60.0
-"""Seconds to wait for running batches after an interruption."""
-
 ReportDone = Callable[[int], None]
 """A callback for the number of playouts done."""
-
-
-class ExecutorError(RuntimeError):
-    """The executor failed, not the playouts: its workers died, it was shut down, or its input cannot be pickled."""
 
 
 def count_reached(playouts: Playouts, n: int, executor: Executor | None, told: ReportDone) -> int:
@@ -248,11 +240,11 @@ def _shared(playouts: Playouts, n: int, executor: Executor, told: ReportDone) ->
     try:
         while True:
             while len(pending) < WAITING and (batch := next(rest, None)):
-                pending[_submitted(executor, playouts, *batch)] = batch[1]
+                pending[submit(executor, playouts.run, *batch)] = batch[1]
             if not pending:
                 return found
             for future in wait(pending, return_when=FIRST_COMPLETED).done:
-                found += _result(future)
+                found += result_of(future, PlayoutError)
                 done += pending.pop(future)
                 told(done)
     finally:
@@ -270,27 +262,3 @@ def _tried(playouts: Playouts, n: int) -> tuple[int, int, int]:
         done += 1
         spent = perf_counter() - start
     return done, found, max(1, round(BATCH * done / spent)) if spent else n
-
-
-def _submitted(executor: Executor, playouts: Playouts, first: int, count: int) -> Future[int]:
-    try:
-        return executor.submit(playouts.run, first, count)
-    except Exception as error:
-        raise ExecutorError(_executor_failed(error)) from error
-
-
-def _result(future: Future[int]) -> int:
-    try:
-        return future.result()
-    except PlayoutError:
-        raise
-    except Exception as error:
-        raise ExecutorError(_executor_failed(error)) from error
-
-
-def _executor_failed(error: Exception) -> str:
-    return phrase(
-        "the executor failed ({error}). Other processes must be able to import the policy by its name and the game; "
-        "without an executor the playouts are played here.",
-        error=f"{type(error).__name__}: {error}" if str(error) else type(error).__name__,
-    )

@@ -1,4 +1,4 @@
-"""The command line: `sekiwidget lab | new | check | run | export | puzzle | odds | site`."""
+"""The command line: `sekiwidget lab | new | check | run | export | puzzle | odds | advise | site`."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 import sekiwidget
+from sekiwidget.cli.advise import advise
 from sekiwidget.cli.commands import Group, echo, examples, help_text, option
 from sekiwidget.cli.export import export
 from sekiwidget.cli.lab import lab
@@ -92,5 +93,5 @@ def _check_data() -> None:
                 raise click.ClickException(str(error)) from None
 
 
-for command in (run, check, new, export, lab, odds, puzzle, site):
+for command in (run, check, new, export, lab, odds, advise, puzzle, site):
     main.add_command(command)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from sekiwidget.base.terminal import printable_lines
 from sekiwidget.cli.commands import WholeNumber, WholeNumberInRange, command, examples, help_text, option
+from sekiwidget.cli.questions import executor_of, facts_of, json_text, policies_of, side_of
 from sekiwidget.text.phrase import phrase
 from sekiwidget.text.translate import translate
 
@@ -90,8 +88,9 @@ def odds(
     as_json: bool,
 ) -> None:
     """Play on from a scenario file many times, and print how often a goal is reached."""
+    from sekiwidget.analysis.executors import ExecutorError
     from sekiwidget.analysis.odds import odds as asked
-    from sekiwidget.analysis.playouts import ExecutorError, PlayoutError
+    from sekiwidget.analysis.playouts import PlayoutError
     from sekiwidget.cli.arguments import node_of, print_error, scenario_of
     from sekiwidget.lesson import ScenarioError
 
@@ -103,14 +102,14 @@ def odds(
     goal = _goal(played, goals, file)
     position = played.line.nodes[node_of(played, node, None, played.end if goals else 0)].position
     try:
-        with _executor(processes) as executor:
+        with executor_of(processes) as executor:
             found = asked(
                 position,
                 _side(played, side, file),
                 goal,
                 number,
                 seed,
-                _policies(policies),
+                policies_of(policies),
                 executor,
                 game=played.game,
             )
@@ -118,44 +117,17 @@ def odds(
         raise click.UsageError(str(error)) from None
     except (PlayoutError, ExecutorError) as error:
         raise click.ClickException(str(error)) from None
-    click.echo(_json(found.to_json()) if as_json else printable_lines(translate(str(found))))
-
-
-def _json(value: object) -> str:
-    """JSON for people to read, with control characters escaped for the terminal."""
-    text = json.dumps(value, indent=2, ensure_ascii=False)
-    return "".join(sign if sign.isprintable() or sign == "\n" else json.dumps(sign)[1:-1] for sign in text)
-
-
-@contextmanager
-def _executor(processes: int) -> Iterator[Executor | None]:
-    """An executor with this many processes, or none to work in this one."""
-    if processes == 1:
-        yield None
-        return
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    # Spawned, not forked: forking a process that has threads may hang.
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        yield pool
+    click.echo(json_text(found.to_json()) if as_json else printable_lines(translate(str(found))))
 
 
 def _side(played: Played, word: str | None, file: str) -> Side:
     """The side whose knowledge counts."""
-    game, puzzle = played.game, played.scenario.puzzle
+    puzzle = played.scenario.puzzle
     if word is None:
         if puzzle is None:
             raise click.UsageError(phrase("{file} has no puzzle: give the side with --side", file=file))
         word = puzzle.side
-    sides = played.line.nodes[0].position.sides
-    found = game.actor(word) or game.actor(word.upper())
-    if found not in sides:
-        raise click.BadParameter(
-            phrase("There is no side {word!r} here. Known: {sides}.", word=word, sides=", ".join(sides)),
-            param_hint="--side",
-        )
-    return found
+    return side_of(played, word)
 
 
 def _goal(played: Played, goals: Sequence[str], file: str) -> dict[str, Value]:
@@ -165,39 +137,4 @@ def _goal(played: Played, goals: Sequence[str], file: str) -> dict[str, Value]:
         if puzzle is None:
             raise click.UsageError(phrase("{file} has no puzzle: give a goal with --goal FACT=VALUE", file=file))
         return dict(puzzle.goal)
-    found: dict[str, Value] = {}
-    for text in goals:
-        key, sign, words = (part.strip() for part in text.partition("="))
-        if not sign or not key:
-            raise click.BadParameter(
-                phrase("{text!r} must have the form FACT=VALUE, such as combat.winner=tokugawa", text=text),
-                param_hint="--goal",
-            )
-        found[key] = _value(words)
-    return found
-
-
-def _value(words: str) -> Value:
-    """A value as in a script: a number, a truth value, or words."""
-    if words in ("true", "false"):
-        return words == "true"
-    return int(words) if words.removeprefix("-").isdecimal() else words
-
-
-def _policies(given: Sequence[str]) -> str | dict[str, str]:
-    """One policy for all, or one for each side."""
-    if not any("=" in one for one in given):
-        if len(given) > 1:
-            raise click.BadParameter(
-                phrase("give one policy for all sides, or SIDE=NAME for each"), param_hint="--policy"
-            )
-        return given[0]
-    found = {}
-    for one in given:
-        side, sign, name = (part.strip() for part in one.partition("="))
-        if not sign or side in found:
-            raise click.BadParameter(
-                phrase("give one policy for all sides, or SIDE=NAME once for each"), param_hint="--policy"
-            )
-        found[side] = name
-    return found
+    return facts_of(goals)

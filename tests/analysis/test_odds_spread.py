@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from sekiwidget.analysis import playouts
+from sekiwidget.analysis.executors import ExecutorError
 from sekiwidget.analysis.odds import odds
-from sekiwidget.analysis.playouts import ExecutorError, PlayoutError
+from sekiwidget.analysis.playouts import PlayoutError
 from sekiwidget.games.sekigahara.components.pieces import TOKUGAWA
 from tests.analysis.acting import GOAL, a_wrong_one, anything, battle, gone_elsewhere
 

@@ -99,13 +99,13 @@ def _pieces(editor: EditorParts, words: list[Word], spots: Sequence[str]) -> tup
 
 def _set(editor: EditorParts, position: Any, key: Key, verb: Word, rest: list[Word]) -> SetKey:
     """The name of a key that has names, then its value."""
-    name = ""
-    if key.names is not None:
-        first, *rest = [_first(verb, rest, key.names.label), *rest[1:]]
-        name = _one_of(first, key.names.of(position), editor.key_in_full(first.text))
+    name, names = "", key.names.of(position) if key.names is not None else None
     known = (*key.words(position), NONE) if key.several else key.words(position)
-    if not known:
+    if not known or (names is not None and not names):
         raise unreadable_at(verb, phrase("{what}: this cannot be set here", what=editor.key_label(key)))
+    if key.names is not None and names is not None:
+        first, *rest = [_first(verb, rest, key.names.label), *rest[1:]]
+        name = _one_of(first, names, editor.key_in_full(first.text))
     _first(verb, rest, editor.key_label(key))
     if key.several:
         return SetKey(key.name, name, _ordered(editor, known, rest))

@@ -49,8 +49,7 @@ def _check_deck(file: DataFile) -> None:
             numbers = file.each(f"{where} {letter}", given, int, _NUMBERS)
             for number in numbers:
                 if not 1 <= number <= _HIGHEST:
-                    text = phrase("{number} is not a card number: 1 to {most}", number=number, most=_HIGHEST)
-                    file.fault(f"{where} {letter}", text)
+                    file.fault(f"{where} {letter}", _no_number(number))
             if len(numbers) % int(players):
                 text = phrase(
                     "{cards} cards cannot be dealt evenly to {players} sides", cards=len(numbers), players=players
@@ -95,8 +94,7 @@ def _hexes(file: DataFile, where: str, given: Any, land: list[str]) -> int:
     sound = 0
     for name in file.each(where, given, str, _HEXES):
         if name not in HEX:
-            none = phrase("{hex!r} is not a hex: a letter a to y and a number 1 to 25", hex=name)
-            file.fault(where, none)
+            file.fault(where, _no_hex(name))
         elif name in land:
             file.fault(where, phrase("{hex} is in the layout already", hex=name))
         else:
@@ -115,15 +113,19 @@ class ListFaults(NamedTuple):
     odd: Callable[[Any], str]
 
 
+def _no_number(value: Any) -> str:
+    return phrase("{number!r} is not a card number: 1 to {most}", number=value, most=_HIGHEST)
+
+
+def _no_hex(value: Any) -> str:
+    return phrase("{hex!r} is not a hex: a letter a to y and a number 1 to 25", hex=value)
+
+
 _NUMBERS: Final = ListFaults(
-    lambda found: phrase("is {found!r}; expected a list of card numbers", found=found),
-    lambda value: phrase("{value!r} is not one of card numbers", value=value),
+    lambda found: phrase("is {found!r}; expected a list of card numbers", found=found), _no_number
 )
 
-_HEXES: Final = ListFaults(
-    lambda found: phrase("is {found!r}; expected a list of hexes", found=found),
-    lambda value: phrase("{value!r} is not one of hexes", value=value),
-)
+_HEXES: Final = ListFaults(lambda found: phrase("is {found!r}; expected a list of hexes", found=found), _no_hex)
 
 
 class DataFile(TomlFile):

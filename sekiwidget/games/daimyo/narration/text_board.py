@@ -53,10 +53,7 @@ def _head(to: Writer, view: Position) -> Iterator[str]:
 def _now(view: Position) -> str:
     """The winner, or the pending decision."""
     if view.outcome is not None:
-        winners, rule = side_names(view.outcome.winners), view.outcome.rule
-        if len(view.outcome.winners) > 1:
-            return phrase("{sides} have won ({rule}).", sides=winners, rule=rule)
-        return phrase("{sides} has won ({rule}).", sides=winners, rule=rule)
+        return phrase("{sides} has won ({rule}).", sides=side_names(view.outcome.winners), rule=view.outcome.rule)
     if view.to_move is None:
         return view.nothing_asked()
     asked = STEPS[view.step].asks(view)

@@ -85,9 +85,7 @@ def _scene(view: Position, last: Narrated[Position] | None, free: Collection[Hex
 def _title(view: Position) -> tuple[str, str]:
     """The title and its rule: who decides what, or who has won."""
     if view.outcome is not None:
-        winners = view.outcome.winners
-        won = phrase("{sides} has won", sides=side_names(winners)) if winners else phrase("A draw")
-        return won, view.outcome.rule
+        return phrase("{sides} has won", sides=side_names(view.outcome.winners)), view.outcome.rule
     rule = STEPS[view.step].rule(view) if view.to_move and view.step in STEPS else ""
     if view.to_move is None or view.to_move == CHANCE:
         now = PHASES.get(view.phase, _NOTHING)

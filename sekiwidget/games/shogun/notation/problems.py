@@ -230,7 +230,8 @@ def _moving(position: Position) -> Iterator[Problem]:
         text = phrase("armies move after Deploy 1, from the province of its card, where one stays")
         yield Problem("deploy1-move", text, ("step",))
     elif not any(position.land[to].owner == side for to in NEAR[place]):
-        text = phrase("{side} has no province adjacent to {province}", side=side_name(side), province=IDS[place])
+        name = province_name(place)
+        text = phrase("{side} has no province adjacent to {province}", side=side_name(side), province=name)
         yield Problem("deploy1-move", text, ("step",))
 
 

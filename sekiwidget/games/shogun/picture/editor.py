@@ -24,6 +24,7 @@ from sekiwidget.authoring.editor.parts import (
     Placed,
     TablePath,
     get_value,
+    set_value,
 )
 from sekiwidget.authoring.editor.position_editor import PositionEditor
 from sekiwidget.authoring.tokens import Word, split_words, unreadable_at
@@ -178,6 +179,8 @@ class ShogunEditor(PositionEditor[Position]):
         """The table after a change. A start that the table names only is laid out first."""
         if not isinstance(change, StartAnew | Written):
             table = _begun(table)
+        if isinstance(change, SetKey) and self.keys[change.key].path_of(change.name)[0] == "fight":
+            table = self._with_fight(table, self._own(position))
         seen = [piece for piece in change.pieces if piece.endswith("@past")] if isinstance(change, Put) else []
         if seen and isinstance(change, Put):
             # All cards not listed as unseen have been seen: so a card goes back among the unseen before it is laid.
@@ -185,6 +188,24 @@ class ShogunEditor(PositionEditor[Position]):
             position = self.read_leniently(table).position
             change = Put(tuple(piece.removesuffix("@past") for piece in change.pieces), change.spot)
         return super().table_after(table, position, change)
+
+    def _with_fight(self, table: Table, position: Position) -> dict[str, Any]:
+        """winter-order  The table with a fight that follows from revolts: its armies leave the province."""
+        fight, made = position.fight, dict(table)
+        if fight is None or get_value(table, ("fight",), self.key_in_full) is not None:
+            return made
+        province = ("land", IDS[fight.place])
+        side, _, rest = read_land(get_value(table, province, self.key_in_full))
+        written = {
+            province: editor_pieces.land_text((f"={side}", *rest)),
+            ("fight",): self.in_full(position, "fight"),
+            ("revolts",): None,
+        }
+        if get_value(table, ("farmers",), self.key_in_full) is not None:
+            written["farmers",] = position.farmers
+        for path, value in written.items():
+            made = set_value(made, path, value, self.key_in_full)
+        return made
 
     def whole(self, table: dict[str, Any]) -> dict[str, Any]:
         """setup-take  The table with `empty` where it would mean a start, and without it elsewhere."""

@@ -62,8 +62,6 @@ def plan_options(position: Position, side: Side) -> list[str | None]:
     free = empty_spaces(position, side) - plan.count(None)
     if not plan:
         left = [card for card in left if card is not None and affordable(position, side, card)]
-    if free >= len(SPACES) - len(plan):
-        return [None]
     return [*left, None] if free else left
 
 
@@ -131,7 +129,7 @@ class PlanStep(Decision):
         return tuple(made)
 
     def forbids(self, position: Position, side: Side, action: Plan) -> Iterator[Reason]:
-        """plan, plan-all, bid  Reasons: wrong step or space, a card not held or laid already, too few or many cards."""
+        """plan, plan-all, bid  Reasons: wrong step or space, a card not held or laid already, too few cards."""
         if position.step != "plan":
             yield Reason("plan", phrase("Cards are laid before the event of the round is drawn."))
             return
@@ -150,7 +148,7 @@ class PlanStep(Decision):
         yield from self._card(position, side, plan, action)
 
     def _card(self, position: Position, side: Side, plan: Cards, action: Plan) -> Iterator[Reason]:
-        """plan-all  Reasons: an empty space while there are cards, a card that lies elsewhere, no card left."""
+        """plan-all  Reasons: an empty space while there are cards, a card that lies elsewhere."""
         card = action.card
         free = empty_spaces(position, side) - plan.count(None)
         if card is None:
@@ -177,10 +175,6 @@ class PlanStep(Decision):
             yield not_held_reason(position, side, card)
         elif not plan and not affordable(position, side, card):
             yield cannot_pay_reason(position, side, card)
-        elif free >= len(SPACES) - len(plan):
-            yield Reason(
-                "plan-all", phrase("{side} has no cards left: the other spaces stay empty.", side=side_name(side))
-            )
 
     def play(self, position: Position, action: Plan) -> Moved:
         """The card lies face down; when all sides have laid theirs, the event is drawn."""

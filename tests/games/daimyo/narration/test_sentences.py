@@ -60,6 +60,39 @@ def test_the_end_of_a_round_is_told() -> None:
     assert table.said().endswith("Black’s B1 goes to Gold. Gold’s B2 and B3 go to Black. Round 2 begins.")
 
 
+@pytest.mark.rule("phase-2", "phase-3")
+@pytest.mark.parametrize(
+    ("incoming", "words"),
+    [
+        ({"black": "B1", "gold": "B2", "white": "B3"}, "Everybody takes the cards passed on."),
+        ({"black": "B1", "gold": "B2"}, "Black and Gold take the cards passed on."),
+        ({"gold": "B2"}, "Gold takes the cards passed on."),
+    ],
+)
+def test_who_takes_cards_that_were_passed_on_is_told(incoming: dict[str, str], words: str) -> None:
+    hands = {"black": "A1 A2", "gold": "A3 A4", "white": "A5 A6"}
+    table = Table(players=3, round=2, hands=hands, incoming=incoming)
+    table.play("B: play A1 A2", "G: play A3 A4", "W: play A5 A6")
+    opened = "Black turns up A1 and A2, Gold A3 and A4, White A5 and A6."
+    assert table.said() == f"White lays A5 and A6 face down. {words} {opened} Next: Black’s A1."
+
+
+@pytest.mark.rule("phase-3")
+def test_the_cards_of_one_side_alone_are_told() -> None:
+    table = Table(hands={"black": "B1", "gold": ""}).play("B: play B1")
+    assert table.said() == "Black lays B1 face down. Black turns up B1. Next: Black’s B1."
+
+
+@pytest.mark.rule("phase-4")
+@pytest.mark.parametrize(("to", "other"), [("left", "Gold"), ("right", "White")])
+def test_a_single_card_that_is_given_is_told_with_the_neighbour(to: str, other: str) -> None:
+    hands = {"black": "A2 A3", "gold": "A4 A5", "white": "A6 A7"}
+    table = Table(players=3, phase=4, played={"black": "A1"}, hands=hands)
+    action = GAME.parse(table.position, "black", f"give A1 {to}")
+    assert GAME.describe_action("black", action) == f"Black gives A1 to the {to}."
+    assert table.play(f"B: give A1 {to}").said() == f"Black gives A1 to {other}. Round 2 begins."
+
+
 @pytest.mark.parametrize(
     ("hexes", "left"),
     [

@@ -153,6 +153,18 @@ def test_gifts_are_said_whole() -> None:
     assert "gifts" not in played(there, "gifts black left A1 right B1").table
 
 
+@pytest.mark.rule("phase-4")
+@pytest.mark.parametrize(
+    ("gold", "white", "taken"),
+    [(("hand G A6", "incoming G A1"), ("incoming W B1",), ""), (("hand G A1 A6",), ("hand W B1",), " taken")],
+)
+def test_gifts_are_told_with_both_cards(gold: tuple[str, ...], white: tuple[str, ...], taken: str) -> None:
+    cards = ("round 3", "open A1", "open B1", "hand B A5", *gold, *white)
+    words = said(f"gifts B left a1 right b1{taken}", *cards, start="three")
+    told = "Two cards passed on to both sides: A1 to the left, B1 to the right, from Black"
+    assert words == (f"{told}; taken." if taken else f"{told}.")
+
+
 @pytest.mark.rule("end-occupation")
 def test_a_game_that_is_over_has_a_winner_and_how() -> None:
     half = after("winner B", start="two")

@@ -180,13 +180,16 @@ def test_a_single_card_goes_to_either_side() -> None:
         players=3, phase=4, played={"black": "A1"}, hands={"black": "A2 A3", "gold": "A4 A5", "white": "A6 A7"}
     )
     assert table.options() == {"give A1 left", "give A1 right"}
+    assert [choice.label for choice in table.position.choices()] == ["Pass the card on to the left or right"]
     table.play("B: give A1 right").expect(incoming__white="A1", incoming__gold="", round=2)
     assert table.position.gifts == ()
 
 
 @pytest.mark.rule("phase-1")
 def test_a_round_goes_on_while_somebody_holds_a_card() -> None:
-    table = Table(hands={"black": "B1", "gold": ""}).play("B: play B1", "B: recruit")
+    table = Table(hands={"black": "B1", "gold": ""})
+    assert "Gold must lay no cards, not 1." in table.why("G: play B1")
+    table.play("B: play B1", "B: recruit")
     table.expect(round=2, to_move="none", incoming__gold="B1", winner="none")
     assert table.refused("G: play B1") == ("hand", "phase-1", "phase-2")
     assert "Nothing is left to decide" in str(table.position)

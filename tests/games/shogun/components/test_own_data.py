@@ -123,11 +123,13 @@ def test_the_command_line_takes_a_folder_and_says_what_is_wrong_with_it(tmp_path
         ("provinces.toml", '["aki", "bingo"]', '["aki", "aki"]', "aki does not border on itself"),
         ("provinces.toml", '["aki", "bingo"]', '["aki", "iwami"]', "aki and iwami are joined already"),
         ("provinces.toml", '["aki", "bingo"]', '"aki"', "`aki` is not a pair of provinces"),
+        ("provinces.toml", "[borders]", "[coasts]", "provinces.toml: [borders]: there is no such table"),
         ("provinces.toml", "[borders]", "[[", "provinces.toml: is not valid TOML"),
         ("events.toml", 'effect = "farmers"', 'effect = "farmer"', "effect: is `farmer` (did you mean `farmers`?)"),
         ("events.toml", "loss = 5", "loss = 19", "[event.theatre5] loss: is 19; expected a whole number from 0 to 18"),
         ("events.toml", "loss = 5", "lost = 5", "[event.theatre5] loss: is missing"),
         ("events.toml", "[event.theatre5]", "[event.castle]", "`castle` means something else"),
+        ("lineups.toml", "3 = [5, 4, 4, 3, 3, 2, 2, 2, 2]", "3 = 5", "[groups] 3: is 5; expected a list of numbers"),
         ("lineups.toml", "suruga = 5", "surugo = 5", "`surugo` is not a province in play (did you mean `suruga`?)"),
         ("lineups.toml", "suruga = 5", "mutsu = 5", "`mutsu` is not a province in play"),
         ("lineups.toml", "suruga = 5", "yamato = 5", "yamato is given to two sides"),
@@ -161,10 +163,39 @@ def test_files_that_do_not_fit_are_refused_with_their_place(
 
 
 @pytest.mark.rule("sea")
-def test_a_map_in_pieces_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("sea", "fault"),
+    [("[]", "[borders]: the map is in pieces"), ("7", "[borders] sea: is 7; expected a list of pairs of provinces")],
+)
+def test_a_map_in_pieces_is_refused(tmp_path: Path, sea: str, fault: str) -> None:
     text = OWN.built_in("provinces.toml")
-    (tmp_path / "provinces.toml").write_text(text[: text.index("sea = [")] + "sea = []\n", encoding="utf-8")
-    assert any("the map is in pieces" in line for line in OWN.faults(tmp_path))
+    (tmp_path / "provinces.toml").write_text(f"{text[: text.index('sea = [')]}sea = {sea}\n", encoding="utf-8")
+    assert any(line.startswith(f"provinces.toml: {fault}") for line in OWN.faults(tmp_path))
+
+
+@pytest.mark.rule("setup-three", "setup-board")
+def test_the_provinces_of_three_sides_hang_together_and_no_region_is_empty(tmp_path: Path) -> None:
+    text = OWN.built_in("provinces.toml").replace('region = "west"', 'region = "east"')
+    around_noto = ("[province.etchu]\n", "[province.kaga]\n")
+    for head in around_noto:
+        text = text.replace(head, f"{head}out_with_three = true\n")
+    (tmp_path / "provinces.toml").write_text(text, encoding="utf-8")
+    found = OWN.faults(tmp_path)
+    assert any("[borders]: the map is in pieces with three sides" in line for line in found), found
+    assert any("[province]: no province is in the region west" in line for line in found), found
+
+
+@pytest.mark.rule("years", "event", "setup-lineup")
+def test_events_for_two_years_and_a_line_up_for_each_seat_are_needed(tmp_path: Path) -> None:
+    events, lineups = OWN.built_in("events.toml"), OWN.built_in("lineups.toml")
+    seven = events.split("\n[event.")[:8]
+    (tmp_path / "events.toml").write_text("\n[event.".join(seven), encoding="utf-8")
+    groups = lineups[lineups.index("[groups]") : lineups.index("[[lineup]]")]
+    (tmp_path / "lineups.toml").write_text(f"lineup = 7\n{groups}", encoding="utf-8")
+    assert [line.partition(" (")[0] for line in OWN.faults(tmp_path)] == [
+        "events.toml: [event]: has 7 cards; two years need 8",
+        "lineups.toml: lineup: is 7; expected tables [[lineup]]",
+    ]
 
 
 @pytest.mark.rule("setup-lineup")

@@ -6,7 +6,7 @@ import pytest
 
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.shogun.components.cards import ACTIONS, SPACES, SPECIALS
-from sekiwidget.games.shogun.components.land import INDEX
+from sekiwidget.games.shogun.components.land import INDEX, PROVINCES
 from sekiwidget.games.shogun.game import GAME
 from sekiwidget.games.shogun.narration.sentences import say
 from sekiwidget.games.shogun.rules.actions import Battle, Choose, Collect, Score
@@ -76,6 +76,17 @@ def test_cards_that_are_laid_are_told_by_their_space() -> None:
         plan = (None,) * SPACES.index(space)
         cards = results(position.but(plans=(plan, (), ())), "plan", "card")
         assert (cards["kai"], cards["etchu"], cards["2"]) == (kai, etchu, "pass")
+
+
+@pytest.mark.rule("plan", "pieces")
+def test_a_building_of_which_no_tile_is_left_is_told() -> None:
+    many = dict.fromkeys([province.id for province in PROVINCES if province.id != "kai"][:28], "gold 1 castle")
+    position = placed({"kai": "black 3", **many}, step="plan", to_move="black", actions=ACTIONS[:5], specials=SPECIALS)
+    sheet = GAME.arrangement(position)
+    assert isinstance(sheet, Position)
+    said = results(sheet, "lay")
+    assert said["lay kai on castle"] == "no building left"
+    assert said["lay kai on temple"] == "1 site free"
 
 
 @pytest.mark.rule("privilege", "winter-order")

@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
+from sekiwidget.games.shogun import GAME
 from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.rules.actions import Collect, Draw, Put, Take
 from sekiwidget.games.shogun.rules.position import Draft
 from sekiwidget.games.shogun.rules.setup import empty_table
+from tests.games.shogun.laid import laid
 from tests.games.shogun.narration.placed import acting, done, row, said
 
 LAND = {"kai": "black 3", "suruga": "gold 1 castle", "izu": "gold 3 temple", "mikawa": "gold 2 temple"}
@@ -40,6 +42,16 @@ def test_who_has_only_temples_around_is_passed_over() -> None:
     position = acting("tax", provinces, plans, actions=row("tax", "battle_a"), event="temple3")
     found = said(done(position, Collect("tax", INDEX["kai"])))
     assert ("skip", "Gold: every neighbour of Noto has a temple") in found.reasons
+
+
+@pytest.mark.rule("setup-provinces")
+def test_nothing_is_drawn_from_an_empty_pile() -> None:
+    position = laid(draft={"open": "kai mino", "pile": "", "groups": {"black": "2", "gold": "", "white": ""}})
+    refusal = position.why_not(GAME.parse(position, "black", "take pile"))
+    assert refusal is not None and [(found.rule, found.text) for found in refusal.reasons] == [
+        ("setup-provinces", "The pile is empty.")
+    ]
+    assert [str(action) for action in position.legal()] == ["take kai 2", "take mino 2"]
 
 
 @pytest.mark.rule("setup-same", "setup-take")

@@ -11,6 +11,8 @@ from tests.games.shogun.laid import problems
 LAND = {"kai": "black 5", "suruga": "gold 3", "mino": "white 2"}
 PLANS = {"black": "battle_a kai"}
 ACT: dict[str, Any] = {"land": LAND, "plans": PLANS}
+DEPLOYED = {"land": LAND, "actions": "deploy1 tax", "plans": {"black": "deploy1 kai"}}
+RANKED = {"land": LAND, "phase": "order", "ranks": "black gold white"}
 BARE = {"kai": "black 2", "suruga": "gold 0", "mino": "white 2"}
 FIGHT = {"kind": "player", "place": "suruga", "side": "black", "cubes": "3x black 3x gold"}
 SPECIALS = "chest rice deploy attack defence"
@@ -83,6 +85,8 @@ def fight(**changes: Any) -> dict[str, Any]:
         ({"land": LAND, "plans": {"black": "?"}, "viewer": "gold"}, "plans.black", "plan-all", "so many cards"),
         ({**ACT, "viewer": "gold"}, "plans.black", "plan", "lies face down"),
         ({"land": LAND, "plans": {"black": "bid 1"}, "viewer": "G", **PLANNING}, "plans.black", "plan", "face down"),
+        ({"land": LAND, "plans": {"black": "? kai"}}, "plans.black", "plan", "on a space with a name"),
+        ({"land": LAND, "plans": {"black": "bid none"}, "viewer": "G", **PLANNING}, "plans.black", "plan", "how many"),
         ({"land": LAND, "viewer": "jade"}, "viewer", "", "viewer must be black, gold, white or public, not `jade`"),
         # events and other cards
         ({**ACT, "event": "levy1", "events": "levy1 castle2 temple3"}, "event", "event", "in force"),
@@ -102,6 +106,7 @@ def fight(**changes: Any) -> dict[str, Any]:
         ({**ACT, "order": "black gold"}, "order", "bid-rank", "one of all sides"),
         ({**ACT, "order": "G B W", "privileges": TAKEN}, "order", "bid-rank", "places of the special"),
         ({**ACT, "ranks": "black white gold", "bids": {"gold": "3"}}, "ranks", "bid-rank", "not those of the bids"),
+        ({**RANKED, "waiting": "black gold"}, "waiting", "privilege", "still to take a special card"),
         ({**ACT, "waiting": "black black"}, "waiting", "carry-out", "Black waits twice"),
         ({**ACT, "turned": "bid"}, "turned", "carry-out", "are open now"),
         ({**ACT, "actions": "tax castle", "turned": "tax"}, "turned", "carry-out", "cards on Bid are open now"),
@@ -122,6 +127,7 @@ def fight(**changes: Any) -> dict[str, Any]:
         (PEACE, "fight", "event-temple", "has a temple"),
         ({**fight(), "step": "defend"}, "step", "special-defence", "holds the special card"),
         ({**ACT, "step": "move"}, "step", "deploy1-move", "after Deploy 1"),
+        ({**DEPLOYED, "step": "move"}, "step", "deploy1-move", "Black has no province adjacent to Kai"),
         ({**ACT, "actions": "tax castle", "step": "next"}, "step", "next-action", "all have done an action"),
         ({**ACT, "done": 3, "step": "next"}, "step", "next-action", "until all ten lie open"),
         (
@@ -132,6 +138,7 @@ def fight(**changes: Any) -> dict[str, Any]:
         ),
         ({"land": LAND, "fight": {"kind": "player"}}, "fight", "", "fight needs place"),
         ({**WINTER, "revolts": {**REVOLT, "places": "suruga"}}, "revolts", "fight-when", "no province of"),
+        ({**WINTER, "revolts": {**REVOLT, "places": "kai kai"}}, "revolts", "winter-draw", "Kai is drawn once"),
         ({"land": LAND, "revolts": REVOLT}, "revolts", "winter-order", "in winter only"),
         # the draft and the end
         ({"draft": {"open": "kai kai"}}, "draft", "setup-provinces", "in two places"),

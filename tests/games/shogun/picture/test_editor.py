@@ -9,7 +9,9 @@ import pytest
 
 from sekiwidget.core.errors import IllegalAction, UnreadableAction
 from sekiwidget.games.registry import game
+from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.picture import editor_keys, editor_pieces
+from sekiwidget.games.shogun.rules.position import Fight
 from sekiwidget.games.shogun.rules.setup import GROUPS
 from sekiwidget.lesson.editor.game import editor_game
 from sekiwidget.lesson.editor.open import open_editor
@@ -99,6 +101,8 @@ def test_what_is_typed_stands_in_the_table(text: str, table: dict[str, Any]) -> 
         ("plan black castel kai", "`castel` is not a space of the board. Did you mean `castle`?"),
         ("plan black castle kai castle 2", "castle is named twice"),
         ("plan jade castle kai", "jade"),
+        ("plan black ? kai", "a hidden card lies on a space with a name"),
+        ("last_as attacker gold", "Who fought in the last fight: this cannot be set here"),
         ("rice gold 19", "`19` is not one of: 0, 1, 2"),
         ("weak 3", "`weak` is not a change"),
     ],
@@ -108,6 +112,14 @@ def test_what_cannot_be_read_is_told(text: str, words: str) -> None:
     with pytest.raises(UnreadableAction) as error:
         here.editor.parse(here.table, here.shown, text)
     assert words in str(error.value)
+
+
+def test_who_fought_is_asked_once_there_was_a_fight() -> None:
+    here = after("kai black 2", "last kai black")
+    with pytest.raises(UnreadableAction, match="`last_as` must be followed by: part"):
+        here.editor.parse(here.table, here.shown, "last_as")
+    fought = own(here.play(here.editor.parse(here.table, here.shown, "last_as attacker gold")).after)
+    assert fought.table["last"]["attacker"] == "gold"
 
 
 # -- what is refused ---------------------------------------------------------------------------------------------------
@@ -173,12 +185,30 @@ def test_a_space_gets_one_card_and_only_one_that_the_side_holds() -> None:
     assert (moved.card("black", "castle"), moved.card("black", "temple")) == ("1", "kai")
 
 
+@pytest.mark.parametrize(
+    ("text", "rule", "words"),
+    [
+        ("put levy1 actions", "action-cards", "Only action cards lie in this row."),
+        ("put castle tower", "tower", "Only cubes are thrown into the tower."),
+        ("put castle events", "event", "Only event cards lie here."),
+        ("put levy1 plan.black.tax", "plan", "Only cards of provinces and war chest cards lie on the boards."),
+        ("put levy1 open", "setup-provinces", "Only province cards are laid out in the draft."),
+        ("put aki open", "setup-take", "Black has taken Aki."),
+    ],
+)
+def test_each_place_has_pieces_of_its_own(text: str, rule: str, words: str) -> None:
+    assert refused(after("aki black 5", start="draft"), text) == [(rule, words)]
+
+
 @pytest.mark.rule("event")
 def test_one_event_is_in_force_while_actions_are_carried_out() -> None:
     here = after("kai black 2", "plan black tax kai")
     event = here.shown.event  # type: ignore[attr-defined]
     assert refused(here, f"take {event}@event")[0][0] == "event"
     assert refused(here, "put levy1 event")[0][0] == "event"
+    assert refused(here, f"events levy1 {event}") == [
+        ("event", "Theatres calm revolts (5) is in force, so it is not face up.")
+    ]
     now = shown("kai black 2", "plan black tax kai", "event levy1")
     assert now.event == "levy1"
     assert event in now.deck
@@ -207,6 +237,32 @@ def test_armies_of_a_province_that_is_fought_for_are_in_the_fight() -> None:
     assert fought.shown.step == "drop"  # type: ignore[attr-defined]
     over = own(fought.play(fought.editor.parse(fought.table, fought.shown, "fight suruga none")).after)
     assert over.table["land"]["suruga"] == "gold 3 castle"
+
+
+@pytest.mark.rule("winter-order")
+def test_no_cube_is_put_into_a_fight_that_follows_from_revolts() -> None:
+    here = after("season winter", "kai black 4 revolt", "izu black 2", "revolts kai")
+    assert here.shown.fight == Fight("winter", INDEX["kai"], "black", (4, 0, 0, 2))  # type: ignore[attr-defined]
+    assert refused(here, "put black fight") == [
+        ("winter-order", "This fight follows from revolts: remove them, or write the fight itself.")
+    ]
+
+
+@pytest.mark.rule("winter-order")
+@pytest.mark.parametrize(
+    ("text", "kai", "cubes"),
+    [
+        ("fight_kind winter", "black 0 revolt 1", "4x black 2x farmers"),
+        ("fight kai black", "black 0 revolt 1", "4x black"),
+        ("fight kai none", "black 4 revolt 1", ""),
+    ],
+)
+def test_the_cubes_of_a_fight_that_follows_from_revolts_are_there_once(text: str, kai: str, cubes: str) -> None:
+    here = after("season winter", "kai black 4 revolt", "izu black 2", "supply F 20", "revolts kai", text)
+    assert not here.faults and "revolts" not in here.table
+    assert here.table["land"] == {"kai": kai, "izu": "black 2"}
+    assert here.table.get("fight", {"cubes": ""})["cubes"] == cubes
+    assert here.shown.supply[0] == 62 - 6  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("round-end")

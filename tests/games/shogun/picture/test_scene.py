@@ -20,6 +20,7 @@ from sekiwidget.games.shogun.rules.fights import fight_cubes
 from sekiwidget.games.shogun.rules.position import Fight, Land, Position
 from sekiwidget.games.shogun.rules.steps import STEPS
 from sekiwidget.games.shogun.rules.view import seen_by
+from tests.games.shogun.laid import laid
 from tests.games.shogun.picture.played import commits, seen
 
 KIT = kit()
@@ -101,6 +102,17 @@ def test_whoever_looks_sits_below_else_who_decides(viewer: str | None, below: st
     picture = scene(view)
     assert picture.captions[f"{below}.name"].place == "own.name"
     assert any(map(is_hand, picture.panels)) == (viewer != PUBLIC)
+
+
+@pytest.mark.rule("end", "end-tie")
+@pytest.mark.parametrize(
+    ("winners", "rule", "title"), [("gold", "end", "Gold has won"), ("B G", "end-tie", "Black and Gold have won")]
+)
+def test_the_title_names_who_has_won(winners: str, rule: str, title: str) -> None:
+    points = {"gold": 30, "black": 30 if rule == "end-tie" else 20}
+    over = laid(year=2, season="winter", land={"kai": "black 5"}, points=points, winner=winners, won_by=rule)
+    picture = scene(over)
+    assert (picture.title, picture.rule) == (title, rule)
 
 
 # -- the map -----------------------------------------------------------------------------------------------------------

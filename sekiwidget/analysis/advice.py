@@ -1,0 +1,245 @@
+"""Advice: what should a side do here, given what it can know, and how sure is that? docs/advice.md."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import replace
+from time import perf_counter, process_time
+from typing import Any, Final
+
+from sekiwidget.analysis.advice_display import Advice, Weighed, answer
+from sekiwidget.analysis.budget import Budget
+from sekiwidget.analysis.contrast import Contrast, contrast, played
+from sekiwidget.analysis.goal import Goal
+from sekiwidget.analysis.odds import check_goal, goal_in_words
+from sekiwidget.analysis.playouts import Policy, read_policies, view_for
+from sekiwidget.analysis.progress import Progress, progress_reporter
+from sekiwidget.analysis.solver import check_limits
+from sekiwidget.analysis.trials import Trials
+from sekiwidget.analysis.weighing import LEAST_DEALS, Run, Weighing, difference, figure, is_apart, run_here, run_shared
+from sekiwidget.core.game import Game
+from sekiwidget.core.position import Position, Value
+from sekiwidget.core.side import CHANCE, Side
+from sekiwidget.games.registry import game_of
+from sekiwidget.text.errors import check_whole
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.translate import translated
+
+SECONDS: Final = 1.0
+"""Seconds of processor time, unless others are asked for."""
+
+
+@translated
+def advise(
+    position: Position,
+    side: Side | None = None,
+    *,
+    goal: Mapping[str, Value] | Goal | None = None,
+    seconds: float = SECONDS,
+    n: int | None = None,
+    seed: int = 0,
+    policy: Policy = "simple",
+    executor: Executor | None = None,
+    progress: Progress = None,
+    game: str | Game | None = None,
+    language: str | None = None,
+) -> Advice:
+    """What `side` should do here, as far as trials can tell, and why.
+
+    Every choice worth weighing is tried in the same deals of what the side does not see, and played on, each side from
+    its own view: to the end of the fight, the round or the season, or as far as docs/advice.md says. Only what the side
+    can know is used; positions that it cannot tell apart give the same advice. What cannot be told apart from the best
+    is said to be as good.
+
+    Args:
+        position: where to decide.
+        side: who asks; None: the side to move. Where another side decides, that is the advice.
+        goal: what is to be reached, as in `[expect]`. None: the chance to win the game, or pieces in a fight.
+        seconds: how much processor time it may take; with an executor, time by the clock.
+        n: the number of trials instead: then the same view, goal, n, seed and policy give the same advice, with any
+            executor or none. `Advice.n` has the number that gives an advice again.
+        seed: selects the deals.
+        policy: how all sides play on: `simple`, `random`, or a function from a view and an rng (only its `random()`) to
+            an action; or one of these for each side, as a mapping.
+        executor: any `concurrent.futures.Executor`; None works here.
+        progress: True: a bar. None: a bar if it takes long and can be seen. A function is called with `(done, n)`.
+        game: the game of the position or its name, if its class does not determine it.
+        language: the language of the result, a code of `sekiwidget.LANGUAGES`; None takes SEKIWIDGET_LANGUAGE, else
+            English.
+
+    Raises:
+        ValueError: n or seconds is not above 0, a side, policy or fact is unknown, a fact cannot have this value, or
+            there is no such language.
+        TypeError: the policy, progress, goal or a number has the wrong type.
+        PlayoutError: the policy failed or broke a rule.
+        ExecutorError: the executor failed.
+    """
+    clock = process_time if executor is None else perf_counter
+    request = Request(position, side, goal=goal, n=n, seconds=seconds, seed=seed, policy=policy, game=game, clock=clock)
+    steps = request.steps(run_here if executor is None else run_shared(executor))
+    total = n if n is not None else round(100 * seconds)
+    with progress_reporter(progress, total, phrase("advice")) as told:
+        for _ in steps:
+            told(min(total, request.done(total)))
+    return request.advice()
+
+
+class Request:
+    """One question for advice: checked, then weighed in steps, and the advice at any time.
+
+    Raises as `advise` does.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        side: Side | None = None,
+        *,
+        goal: Mapping[str, Value] | Goal | None = None,
+        seconds: float | None = SECONDS,
+        n: int | None = None,
+        seed: int = 0,
+        policy: Policy = "simple",
+        game: str | Game | None = None,
+        compare: Sequence[Any] = (),
+        clock: Callable[[], float] = process_time,
+    ) -> None:
+        check_whole("seed", seed)
+        check_limits(seconds=seconds)
+        if n is not None:
+            check_whole("n", n)
+            if n < 1:
+                raise ValueError(phrase("n must be 1 or more, not {n}", n=n))
+        elif not seconds:
+            raise ValueError(phrase("seconds must be above 0"))
+        self.game = game_of(position, game)
+        self.side = side if side is not None else _asker(position)
+        self.seed, self.policy = seed, read_policies(self.game, position.sides, policy)
+        self.view = view_for(position, self.side)
+        self._goal = None if goal is None else check_goal(self.game, goal, self.side, self.view)
+        assert self._goal is None or isinstance(self._goal, Goal)
+        self._budget = Budget(None if n is not None else seconds, clock=clock)
+        self._compare = compare
+        self._n = n
+        self._reasons: dict[int, Contrast] = {}
+        self.weighing = self._weighing() if self.view.to_move == self.side else None
+
+    def _weighing(self) -> Weighing:
+        proposals = [proposal.action for proposal in self.game.proposals(self.view)]
+        actions = [*proposals, *[action for action in self._compare if action not in proposals]]
+        goal = self._goal if isinstance(self._goal, Goal) else None
+        trials = Trials(self.game, self.view, goal, self.policy.actors, str(self.seed))
+        fresh = replace(trials, seed=f"{self.seed}/fresh")
+        compare = [actions.index(action) for action in self._compare]
+        return Weighing(trials, fresh, actions, n=self._n, budget=self._budget, compare=compare)
+
+    def steps(self, run: Run = run_here) -> Iterator[None]:
+        """Weigh, with a pause after each trial."""
+        if self.weighing is not None and len(self.weighing.actions) > 1:
+            yield from self.weighing.steps(run)
+            yield from self._find_reasons(self.weighing)
+
+    def done(self, total: int) -> int:
+        """How much of `total` is done."""
+        if self._n is not None:
+            return self.weighing.done if self.weighing is not None else total
+        return round(total * self._budget.spent / (self._budget.seconds or 1))
+
+    def advice(self) -> Advice:
+        """The advice so far."""
+        weighing = self.weighing
+        goal = goal_in_words(self._goal) if self._goal is not None else ""
+        model = self.game.chance_model
+        if weighing is None:
+            return Advice(self.side, "", goal, _nobody_asks(self.view), (), 0, self.seed, self.policy.name, "")
+        unit = weighing.trials.unit
+        choices = self._choices(weighing, unit)
+        n = weighing.n if len(choices) > 1 else 0
+        said = answer(choices, self.side, unit)
+        return Advice(self.side, unit, goal, said, choices, n, self.seed, self.policy.name, model if n else "")
+
+    # -- choices -----------------------------------------------------------------------------------------------------
+
+    def _choices(self, weighing: Weighing, unit: str) -> tuple[Weighed, ...]:
+        found = [self._weighed(weighing, one, unit) for one in range(len(weighing.actions))]
+        ranked = sorted(
+            range(len(found)), key=lambda one: (found[one].group, *_rank(found[one]), one != weighing.best, one)
+        )
+        return tuple([self._with_reason(found[one], self._reasons.get(one)) for one in ranked])
+
+    def _weighed(self, weighing: Weighing, one: int, unit: str) -> Weighed:
+        action, best = weighing.actions[one], weighing.best
+        outcomes = weighing.again.get(one) or weighing.selection.outcomes[one]
+        text, words = str(action), self.game.describe_action(self.side, action)
+        group = int(self._is_worse(weighing, one))
+        if len(outcomes) < LEAST_DEALS:
+            return Weighed(action, text, words, None, None, None, len(outcomes), None, group)
+        value, low, high = figure(outcomes, unit)
+        behind = None
+        if one != best:
+            pair = (
+                (weighing.again[best], weighing.again[one])
+                if weighing.again.get(one)
+                else (weighing.selection.outcomes[best][: len(outcomes)], outcomes)
+            )
+            behind = difference(*pair, unit)
+        return Weighed(action, text, words, value, low, high, len(outcomes), behind, group)
+
+    def _is_worse(self, weighing: Weighing, one: int) -> bool:
+        """Whether an action is told apart from the best: by fresh deals, if it was tried in them."""
+        best = weighing.best
+        if one == best:
+            return False
+        if weighing.again.get(one):
+            return is_apart([a - b for a, b in zip(weighing.again[best], weighing.again[one], strict=True)])
+        return one in weighing.selection.behind
+
+    # -- reasons -----------------------------------------------------------------------------------------------------
+
+    def _find_reasons(self, weighing: Weighing) -> Iterator[None]:
+        """Why the choices that are told apart are worse than the best: of those that were tried in fresh deals."""
+        for one, outcomes in weighing.again.items():
+            if len(outcomes) >= LEAST_DEALS and self._is_worse(weighing, one):
+                pair = weighing.again[weighing.best], outcomes
+                reason = yield from contrast(weighing.fresh, weighing.actions[one], pair)
+                if reason is not None:
+                    self._reasons[one] = reason
+
+    def _with_reason(self, choice: Weighed, reason: Contrast | None) -> Weighed:
+        """The choice with its reason and an example."""
+        if reason is None or self.weighing is None:
+            return choice
+        why = phrase(
+            "Why not `{text}`? In {held} of the {deals} deals in which it ended worse: {said} ({rule})",
+            text=choice.text,
+            held=reason.held,
+            deals=reason.deals,
+            said=self.game.say(reason.example).text,
+            rule=reason.rule,
+        )
+        line = played(self.weighing.fresh, reason.deal, choice.action)
+        texts = tuple([f"{commit.actor}: {commit.action}" for commit in line])
+        return replace(choice, why=why, rule=reason.rule, line=texts)
+
+
+def _rank(choice: Weighed) -> tuple[bool, float]:
+    """Choices with figures first, by whole per cents or tenths of a piece: what differs by less is as good."""
+    return choice.value is None, 0.0 if choice.value is None else -round(choice.value, 2)
+
+
+# -- who asks ----------------------------------------------------------------------------------------------------------
+
+
+def _asker(position: Position) -> Side:
+    """The side to move; where none is, the first side, which is told so."""
+    return position.to_move if position.to_move in position.sides else position.sides[0]
+
+
+def _nobody_asks(view: Position) -> str:
+    """Why there is nothing to advise."""
+    if view.to_move is None:
+        return phrase("Nothing is left to decide here.")
+    if view.to_move == CHANCE:
+        return phrase("Chance decides here.")
+    return view.asked().text

@@ -1,0 +1,89 @@
+"""Trials: an action tried in a deal behind a view, played on by the policies, and what it brought.
+
+Deal `w` of a seed is the same for all actions, and so is the chance that follows: their figures differ by what they do,
+not by the luck of the deal. Each side plays from its own view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from sekiwidget.analysis.goal import Goal
+from sekiwidget.analysis.playouts import LONGEST, Actor, PlayoutError, playout_failed
+from sekiwidget.authoring.horizons import BALANCE, ScopeHorizon
+from sekiwidget.core.game import Game, Horizon
+from sekiwidget.core.position import Commit
+from sekiwidget.core.side import Side
+from sekiwidget.text.phrase import phrase
+
+GOAL: Final = "goal"
+"""Counted is whether a goal is reached: 0 or 1."""
+
+
+@dataclass(frozen=True)
+class Trials:
+    """Tries actions of the side to move in deals of one seed.
+
+    `view` is the view of that side, `goal` what is counted; None: what the game counts there (`Game.horizon`). `actors`
+    has each side and chance.
+    """
+
+    game: Game
+    view: Any
+    goal: Goal | None
+    actors: Mapping[Side, Actor]
+    seed: str
+
+    @property
+    def side(self) -> Side:
+        """The side to move, for which outcomes count."""
+        return self.view.to_move or ""
+
+    @property
+    def unit(self) -> str:
+        """What outcomes are: `goal` (0 or 1), `win` (a chance from 0 to 1) or `balance` (pieces)."""
+        return GOAL if self.goal is not None else self.game.horizon(self.view, self.side).unit
+
+    def outcomes(self, deal: int, actions: Sequence[Any]) -> list[float]:
+        """What each of the actions brings in a deal. Raises PlayoutError."""
+        start = self.dealt(deal)
+        return [self.outcome(start, deal, action) for action in actions]
+
+    def dealt(self, deal: int) -> Any:
+        """The full position of a deal."""
+        return self.game.determinize(self.view, Random(f"{self.seed}/{deal}"))
+
+    def outcome(self, start: Any, deal: int, action: Any) -> float:
+        """What an action brings in a deal that begins at `start`. Raises PlayoutError."""
+        end = self.line(start, deal, action)
+        if self.goal is not None:
+            return float(self.goal.met(self.game, start, end))
+        if self._horizon(start).unit == BALANCE:
+            lost = {side: self.game.material_lost(start, end, side) for side in start.sides}
+            return float(sum(lost.values()) - 2 * lost[self.side])
+        return self.game.evaluate(end)[self.side]
+
+    def line(self, start: Any, deal: int, action: Any, kept: list[Commit] | None = None) -> Any:
+        """The last position of the line of an action; `kept` gets its commits, which takes longer."""
+        rng, horizon, actors = Random(f"{self.seed}/{deal}/play"), self._horizon(start), self.actors
+        side, position = self.side, start
+        try:
+            for number in range(1, LONGEST):
+                if kept is None:
+                    position = position.after(action) if number == 1 else actors[side].after(position, action)
+                else:
+                    kept.append(position.play(action))
+                    position = kept[-1].after
+                if horizon.is_over(position, number):
+                    return position
+                side = position.to_move or ""
+                action = actors[side].decision(position)(rng)
+        except Exception as error:
+            raise PlayoutError(playout_failed(side, deal, error)) from error
+        raise PlayoutError(phrase("playout {number} is not over after {most:,} commits", number=deal, most=LONGEST))
+
+    def _horizon(self, start: Any) -> Horizon:
+        return ScopeHorizon(self.game, start, GOAL) if self.goal is not None else self.game.horizon(start, self.side)
