@@ -48,6 +48,7 @@ def raids(view: Position, side: Side) -> list[Raid]:
 
 
 def _raid(view: Position, side: Side, place: int, gatherings: Gatherings) -> Raid | None:
+    """7.3, 9.3  What a side can bring here; None if nothing can be won, or if it would stand against too many."""
     other = OTHER[side]
     there, defenders = len(view.blocks(place, side)), len(view.blocks(place, other))
     brings = _points_here(view, place, side) if not there else 0
