@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX
+from sekiwidget.games.sekigahara.components.pieces import CHIEF, OTHER, SIDE_INDEX
 from sekiwidget.games.sekigahara.components.places import HIGHWAY, NEAR, ROADS
 from sekiwidget.games.sekigahara.rules.control import PROPORTION, castle_holder, has_enemies
 from sekiwidget.games.sekigahara.rules.march import (
@@ -131,13 +131,16 @@ class Gatherings:
                 yield from self._ways_of(column, on, fast, needed)
 
     def _needed_to_pass(self, place: int) -> int:
-        """7.3.2, 7.4  The number of blocks that can go on from here: of enemies a force that overruns them."""
-        view = self._view
+        """7.3.2, 7.4, 2.1  The number of blocks that can go on from here: where enemies are, to overrun them.
+
+        Nobody goes on where that is a chief whom one sees: the game is won.
+        """
+        view, other = self._view, OTHER[self._side]
         if not has_enemies(view, place, self._side):
             return 1
-        if castle_holder(view, place) == OTHER[self._side]:
-            return ALL_STACKS
         row = view.stacks[place]
+        if castle_holder(view, place) == other or CHIEF[other] in row[1 - self._mine]:
+            return ALL_STACKS
         return PROPORTION * len(row[1 - self._mine]) - len(row[self._mine])
 
     # -- several columns (7.1, 7.3.1) ------------------------------------------------------------------------------

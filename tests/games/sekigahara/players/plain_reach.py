@@ -91,10 +91,12 @@ def besieged(position: Position, side: Side, place: int) -> bool:
 
 
 def passes(position: Position, side: Side, place: int, blocks: int) -> bool:
-    """7.3.2, 7.4  Whether so many blocks go on from a place: no enemy unit is there, or all are overrun."""
+    """7.3.2, 7.4, 2.1  Whether so many blocks go on: no enemy unit is here, or all are overrun and no chief falls."""
     friends, enemies = (position.stacks[place][SIDE_INDEX[one]] for one in (side, OTHER[side]))
-    disk = side == "tokugawa" and DISKS.get(place) in position.disks
+    disk = DISKS.get(place) in position.disks
     if not enemies:
-        return not disk
-    holds = disk or (place in CASTLES and (not friends or (place, OTHER[side]) in position.holders))
-    return not holds and blocks + len(friends) >= 4 * len(enemies)
+        return not (disk and side == "tokugawa")
+    held = place in CASTLES and (not friends or (place, OTHER[side]) in position.holders)
+    holds = side == "tokugawa" if disk else held
+    chief = any(block.leader == 3 for block in enemies)
+    return not holds and not chief and blocks + len(friends) >= 4 * len(enemies)

@@ -63,8 +63,8 @@ def claims(position: Position) -> Iterator[tuple[Position, Side, Stake, int]]:
 
 
 def marches_on(position: Position, side: Side) -> bool:
-    """Whether a side is in a movement phase for which it has paid: else its next one counts."""
-    return position.phase == "movement" and position.active == side and position.bought
+    """Whether a side has begun its movement phase: else it has the whole of its next one."""
+    return position.phase == "movement" and position.active == side and position.movement is not None
 
 
 # -- the rules as read apart from the engine ---------------------------------------------------------------------------
@@ -117,22 +117,19 @@ def paid(position: Position, stacks: int) -> Position:
 
 
 def steps(position: Position, blocks: Stack, start: int, path: tuple[int, ...]) -> Iterator[tuple[int, Position]]:
-    """7.3  The next places to which these blocks can march, with a card if need be, and the position then."""
+    """7.3  The next places to which such blocks can march, without a card and with one, and the position then."""
+    hand = position.hands[SIDE_INDEX[position.active]]
     for end in NEAR[start]:
-        if end in path:
-            continue
-        hand = position.hands[SIDE_INDEX[position.active]]
-        for card in (None, *hand[:1]):
+        for card in (None, *hand[:1]) if end not in path else ():
             march = March(blocks, start, end, card)
             if position.why_not(march) is None:
                 yield end, after_chance(position.play(march).after)  # type: ignore[arg-type]
-                break
 
 
 def ways(position: Position, blocks: Stack, start: int, target: int, path: tuple[int, ...] = ()) -> Iterator[Position]:
-    """Positions after these blocks have marched on to a place."""
+    """Positions after these blocks have marched on to a place, or have won the game on the way."""
     for end, after in steps(position, blocks, start, path):
-        if end == target:
+        if end == target or after.outcome is not None:
             yield after
         elif after.to_move == position.to_move and after.blocks(end, position.active):
             yield from ways(after, blocks, end, target, (*path, start))

@@ -326,9 +326,10 @@ def with_coin(position: Position, side: Side, coin: str) -> Position:
     heaps = {name: [*getattr(position, name)] for name in ("hands", "bags", "facedown", "ahead")}
     hand = heaps["hands"][side_index]
     if coin not in hand:
-        name = next(name for name in heaps if coin in heaps[name][side_index])
         heaps["hands"][side_index] = add_coins(remove_coin(hand, hand[0]), coin)
-        heaps[name][side_index] = add_coins(remove_coin(heaps[name][side_index], coin), hand[0])
+        # If no heap has it, a Warrior Priest has just drawn it.
+        for pair in [pair for name, pair in heaps.items() if name != "hands" and coin in pair[side_index]][:1]:
+            pair[side_index] = add_coins(remove_coin(pair[side_index], coin), hand[0])
     made = {name: tuple(pair) for name, pair in heaps.items()}
     return position.but(**made, active=side, to_move=side, step="turn", pending=(), chance=())
 
