@@ -55,6 +55,7 @@ CONTENTS = {
         "examples/11-auf-deutsch",
         "examples/12-be-ivrit",
         "examples/13-paa-dansk",
+        "examples/14-what-should-i-do",
     ],
     "Lessons": [
         "examples/lessons/README",

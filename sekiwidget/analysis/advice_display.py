@@ -192,10 +192,11 @@ def counted(unit: str, goal: str) -> str:
 
 
 def behind_words(choice: Weighed, unit: str) -> str:
-    """How much worse a choice is than the best, if it can be told apart."""
+    """How much worse a choice is than the best, in pieces or percentage points, if it can be told apart."""
     if choice.behind is None or choice.group == 0:
         return ""
-    return phrase("{figure} less", figure=figure_words(abs(choice.behind.value), unit).removeprefix("+"))
+    less = abs(choice.behind.value)
+    return phrase("{figure} less", figure=Figure(f"{less:.1f}" if unit == BALANCE else f"{100 * less:.0f}"))
 
 
 # -- table and picture -------------------------------------------------------------------------------------------------
