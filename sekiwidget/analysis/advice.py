@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
+from functools import cache, partial
 from time import perf_counter, process_time
 from typing import Any, Final
 
@@ -200,12 +201,11 @@ class Request:
 
     def _find_reasons(self, weighing: Weighing) -> Iterator[None]:
         """Why the choices that are told apart are worse than the best: of those that were tried in fresh deals."""
+        best_line = cache(partial(played, weighing.fresh, action=weighing.actions[weighing.best]))
         for one, outcomes in weighing.again.items():
             if len(outcomes) >= LEAST_DEALS and self._is_worse(weighing, one):
                 pair = weighing.again[weighing.best], outcomes
-                reason = yield from contrast(
-                    weighing.fresh, weighing.actions[weighing.best], weighing.actions[one], pair
-                )
+                reason = yield from contrast(weighing.fresh, best_line, weighing.actions[one], pair)
                 if reason is not None:
                     self._reasons[one] = reason
 

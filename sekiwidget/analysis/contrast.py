@@ -10,7 +10,7 @@ lines that were played, as the side would see them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from sekiwidget.analysis.trials import Trials
@@ -46,11 +46,15 @@ class Contrast(NamedTuple):
 
 
 def contrast(
-    trials: Trials, better: Any, worse: Any, outcomes: tuple[Sequence[float], Sequence[float]]
+    trials: Trials,
+    better: Callable[[int], list[Commit]],
+    worse: Any,
+    outcomes: tuple[Sequence[float], Sequence[float]],
 ) -> Generator[None, None, Contrast | None]:
     """What the worse action most often costs, or else what the better one gains; None if nothing is common enough.
 
-    Pauses after each deal. `outcomes` are those of the better and of the worse one, in the deals 0, 1, 2, ...
+    Pauses after each deal. `better` gives the line of the better action in a deal; `outcomes` are those of the better
+    and of the worse one, in the deals 0, 1, 2, ...
     """
     pairs = enumerate(zip(*outcomes, strict=True))
     differ = [(deal, one - other) for deal, (one, other) in pairs if one > other][:LOOKED_AT]
@@ -59,7 +63,7 @@ def contrast(
     losses, gains = _Tally(gains=False), _Tally(gains=True)
     for deal, difference in differ:
         yield
-        good, bad = played(trials, deal, better), played(trials, deal, worse)
+        good, bad = better(deal), played(trials, deal, worse)
         losses.add(deal, turning_points(trials, bad, good, -PART * difference))
         gains.add(deal, turning_points(trials, good, bad, PART * difference))
     return losses.commonest(len(differ), trials.side) or gains.commonest(len(differ), trials.side)
