@@ -42,7 +42,7 @@ def first_rows(request: Request, choices: Sequence[Choice]) -> Json:
         row = _row(str(action), words, _picked(action, choices))
         if interval is not None:
             low, high = figure_words(interval.low, unit), figure_words(interval.high, unit)
-            row["figure"] = phrase("{low} to {high}", low=low, high=high)
+            row["figure"] = low if low == high else phrase("{low} to {high}", low=low, high=high)
             row["ends"] = interval.low, interval.low, interval.high
         found.append(row)
     return _scaled(sorted(found, key=lambda row: _order(row, choices)), unit, request)

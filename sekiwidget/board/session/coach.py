@@ -13,10 +13,11 @@ from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.background import BackgroundTask
 from sekiwidget.board.session.group import BoardGroup, locked
 from sekiwidget.board.session.page_protocol import Pages
-from sekiwidget.board.session.perspective import ALL, Json, viewer
+from sekiwidget.board.session.perspective import ALL, Json, title, viewer
 from sekiwidget.board.session.playing import READS_ONLY, Arranging, NotAllowed
 from sekiwidget.board.session.source import Source
-from sekiwidget.core.side import PUBLIC
+from sekiwidget.core.game import Game
+from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.lesson.editor.game import EditorGame
 from sekiwidget.text.phrase import phrase
 
@@ -55,12 +56,12 @@ class Coach:
         Raises NotAllowed.
         """
         self._check(node, name)
-        told = self._told(node, name)
+        told, side = self._told(node, name), self._asker(node, name)
         again = more and told.get("state") == "done"
         self._times = min(MOST, MORE * self._times) if again else 1
         # What is known already stays until more is known.
-        begun = {**told, "state": "thinking", "done": 0} if again else {"state": "thinking", "said": THINKING}
-        self._pages.send_coach({name: begun})
+        begun = told if again else {**_who(self._source.game, side), "said": THINKING}
+        self._pages.send_coach({name: {**begun, "state": "thinking", "done": 0}})
         if not self._task.begin(self._weigh(node, name, again), patient=self._group.patient):
             self._group.run_after_turn(self._task.finish)
 
@@ -120,10 +121,16 @@ class Coach:
         """The question: that of the side whose view it is; where everything is open, of the side to move."""
         from sekiwidget.analysis.advice import Request
 
-        position = self._source.line.nodes[node].position
-        side = None if name == ALL else name
+        position, side = self._source.line.nodes[node].position, self._asker(node, name)
         n = None if self.n is None else self._times * self.n
         return Request(position, side, n=n, seconds=self._times * SECONDS, game=self._source.game)
+
+    def _asker(self, node: int, name: str) -> Side | None:
+        """The side that asks in a perspective; None where everything is open, and no side decides."""
+        position = self._source.line.nodes[node].position
+        if name != ALL:
+            return name
+        return position.to_move if position.to_move in position.sides else None
 
     def _choices(self, node: int, name: str) -> tuple[Choice, ...]:
         """The choices as the perspective lists them."""
@@ -159,7 +166,7 @@ class Coach:
     @locked
     def _finish(self, node: int, name: str, advice: Json) -> None:
         if told := self._told(node, name):
-            kept = {"stakes": told["stakes"]} if "stakes" in told else {}
+            kept = {key: told[key] for key in ("who", "side", "stakes") if key in told}
             self._pages.send_coach({name: {**kept, **advice, "state": "done"}})
 
     @locked
@@ -171,3 +178,8 @@ class Coach:
     def _remove(self, node: int, name: str) -> None:
         if self._told(node, name):
             self._pages.send_coach({})
+
+
+def _who(game: Game, side: Side | None) -> Json:
+    """Who asks: the name of a side, and its colour."""
+    return {} if side is None else {"who": title(side), "side": game.colour(side)}

@@ -133,6 +133,8 @@ def test_where_another_side_decides_it_says_so(board: Make) -> None:
     made, page = opened(board)
     assert asked(page, "tokugawa")["ok"]
     assert told(page, "tokugawa") == {
+        "who": "Tokugawa",
+        "side": "black",
         "state": "done",
         "said": made.position.seen_by("tokugawa").asked().text,
         "more": False,
@@ -241,7 +243,7 @@ def test_a_step_ends_what_is_being_weighed(board: Make) -> None:
     async def play() -> None:
         made, page = opened(board, n=1_000_000)
         asked(page, "ishida")
-        assert told(page, "ishida") == {"state": "thinking", "said": THINKING}
+        assert told(page, "ishida") == {"who": "Ishida", "side": "gold", "state": "thinking", "said": THINKING, "done": 0}
         while not (told(page, "ishida") or {}).get("rows"):
             await asyncio.sleep(0.01)
             page.listen()
@@ -288,6 +290,7 @@ def test_more_weighs_ten_times_as_long_and_keeps_what_is_known(board: Make, monk
     seen.clear()
     asked(page, "ishida", more=True)
     assert seen[0]["ishida"] == {**first, "state": "thinking", "done": 0}
+    assert told(page, "ishida")["who"] == "Ishida"
     assert f"{advise(made.position, n=1000).n:,} trials" in told(page, "ishida")["foot"]
     assert not told(page, "ishida")["more"], "no answer takes longer"
     asked(page, "ishida")
