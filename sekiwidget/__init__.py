@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from sekiwidget.analysis.advice import advise
+    from sekiwidget.analysis.adviser import Adviser
     from sekiwidget.analysis.explain import explain
     from sekiwidget.analysis.odds import odds
     from sekiwidget.analysis.solver import solve
@@ -31,6 +32,7 @@ __all__ = [
     "CHANCE",
     "LANGUAGES",
     "PUBLIC",
+    "Adviser",
     "AmbiguousAction",
     "Board",
     "Commit",
@@ -51,6 +53,7 @@ __all__ = [
 
 _HOMES = {
     "sekiwidget.analysis.advice": ("advise",),
+    "sekiwidget.analysis.adviser": ("Adviser",),
     "sekiwidget.analysis.explain": ("explain",),
     "sekiwidget.analysis.odds": ("odds",),
     "sekiwidget.analysis.solver": ("solve",),

@@ -208,12 +208,12 @@ class _Times:
 
 
 def exactly(number: object) -> Fraction:
-    """A number as written: 0.08 is 2/25, not the nearest binary fraction."""
+    """A number as written: 0.08 is 2/25, not the nearest binary fraction. Raises TypeError for anything else."""
     if isinstance(number, int):
         return Fraction(number)
     if isinstance(number, float):
         return Fraction(repr(number))
-    raise TypeError(phrase("a random number cannot be compared with {kind}", kind=type(number).__name__))
+    raise TypeError(type(number).__name__)
 
 
 # -- the tree of all playouts -----------------------------------------------------------------------------------------

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from concurrent.futures import Executor
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any
 
 from sekiwidget.analysis.exact_odds import TooLarge, exact_probability
 from sekiwidget.analysis.goal import Goal, Losses, Target, read_goal
@@ -135,20 +135,9 @@ def check_goal(game: Game, wanted: Mapping[str, Value] | Goal | None, side: Side
         return Losses(side)
     goal = read_goal(wanted)
     try:
-        for key, value in goal.wanted(game, view):
-            if type(found := view.fact(key)) is not type(value):
-                raise ValueError(_KINDS[type(found)](key, _value(value) or phrase("nothing")))
+        goal.wanted(game, view)
     except KeyError as error:
         raise ValueError(phrase("the goal: {error}", error=error.args[0])) from None
     except ValueError as error:
         raise ValueError(phrase("the goal: {error}", error=error.args[0])) from None
     return goal
-
-
-_KINDS: Final[dict[type, Callable[[str, str], str]]] = {
-    bool: lambda key, value: phrase("{key} must be true or false, not {value!r}", key=key, value=value),
-    int: lambda key, value: phrase("{key} must be a number, not {value!r}", key=key, value=value),
-    str: lambda key, value: phrase("{key} must be a word, not {value!r}", key=key, value=value),
-    tuple: lambda key, value: phrase("{key} is pieces, not {value!r}", key=key, value=value),
-}
-"""The kind of a fact -> why another value cannot be meant."""

@@ -21,7 +21,7 @@ from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position, Value
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.registry import game_of
-from sekiwidget.text.errors import check_whole
+from sekiwidget.text.errors import check_number, check_whole
 from sekiwidget.text.languages import attributes
 from sekiwidget.text.phrase import Language, Phrase, Translatable, phrase
 from sekiwidget.text.translate import reader_language, translate, translated
@@ -269,8 +269,8 @@ def check_limits(**numbers: object) -> None:
     for name, number in numbers.items():
         if name != "seconds":
             check_whole(name, number)
-        elif number is not None and (isinstance(number, bool) or not isinstance(number, int | float)):
-            raise TypeError(phrase("{name} must be a number, not {number!r}", name=name, number=number))
+        elif number is not None:
+            check_number(name, number)
         if isinstance(number, int | float) and not number >= 0:
             raise ValueError(phrase("{name} is 0 or more, not {number}", name=name, number=number))
 

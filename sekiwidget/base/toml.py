@@ -16,6 +16,8 @@ from sekiwidget.text.phrase import phrase
 _WHERE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 _CLOSED: Final = phrase("this table is already complete: nothing can be added to a table in braces or in an array")
 _IN_PLACE: Final = phrase("this name already has a value")
+_UNTERMINATED: Final = "Unterminated string"
+_UNTERMINATED_LONG: Final = phrase('three quotation marks """ are missing: this string never ends')
 
 EXPLANATIONS: Final = {
     "Invalid value": phrase("a value is missing, or needs quotation marks"),
@@ -26,9 +28,8 @@ EXPLANATIONS: Final = {
     "Found invalid character": phrase("there is an invisible character here"),
     "Expected newline or end of document after a statement": phrase("nothing can follow the value"),
     "Expected \"'''\"": phrase("three quotation marks ''' are missing: this string never ends"),
-    'Expected \'"""\'': phrase('three quotation marks """ are missing: this string never ends'),
     'Expected "\'"': phrase("a quotation mark is missing: this string never ends"),
-    "Unterminated string": phrase("a quotation mark is missing: this string never ends"),
+    _UNTERMINATED: phrase("a quotation mark is missing: this string never ends"),
     "Unescaped '\\' in a string": phrase(
         "write a backslash in a string as `\\\\`, or put the string in single quotation marks"
     ),
@@ -62,12 +63,15 @@ class TomlFault(NamedTuple):
     column: int
 
 
-def explain_toml_error(message: str) -> TomlFault:
-    """A message of `tomllib.TOMLDecodeError`."""
+def explain_toml_error(message: str, text: str) -> TomlFault:
+    """A message of `tomllib.TOMLDecodeError` about a text."""
     where = _WHERE.search(message)
     words = message if where is None else message[: where.start()]
     line, column = (int(where[1]), int(where[2])) if where is not None and where[1] else (0, 0)
     why = next((told for known, told in EXPLANATIONS.items() if words.startswith(known)), "")
+    # The parser tells both kinds of strings alike; the one that never ends is the last token.
+    if words == _UNTERMINATED and [*_TOKEN.finditer(text)][-1][0].startswith('"""'):
+        why = _UNTERMINATED_LONG
     return TomlFault(why, words, line, column)
 
 
@@ -93,13 +97,13 @@ def read_toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise Unreadable(_explained(str(error))) from None
-    except (ValueError, RecursionError) as error:  # an impossible date
+        raise Unreadable(_explained(str(error), text)) from None
+    except (ValueError, RecursionError) as error:  # a number of more digits than Python reads
         raise Unreadable(phrase("is not valid TOML: {error}", error=str(error))) from None
 
 
-def _explained(message: str) -> str:
-    found = explain_toml_error(message)
+def _explained(message: str, text: str) -> str:
+    found = explain_toml_error(message, text)
     if not found.why:
         return phrase("is not valid TOML: {error}", error=message)
     if not found.line:

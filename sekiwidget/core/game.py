@@ -199,7 +199,7 @@ class Game(ABC):
 
     @abstractmethod
     def value(self, position: Position, key: str, words: Value) -> Value:
-        """Parse words of a script as the value of a fact. Raises KeyError, UnreadableAction."""
+        """Parse words of a script as the value of a fact, of the type that the fact has. KeyError, UnreadableAction."""
 
     @abstractmethod
     def values(self, position: Position, key: str) -> tuple[str, ...]:

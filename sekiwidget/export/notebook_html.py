@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import base64
 import mimetypes
+import os
 import re
 from functools import cache
 from html import escape
@@ -274,7 +275,8 @@ def embedded_picture(source: str, folder: Path | None) -> str:
     if "\0" in path or "\\" in path or path.startswith("//"):
         return ""
     home = folder.resolve()
-    file = (home / path).resolve()
+    # `Path.resolve` raises for a link to itself before Python 3.13.
+    file = Path(os.path.realpath(home / path))
     if not file.is_relative_to(home):
         return ""
     try:

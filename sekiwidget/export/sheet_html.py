@@ -172,8 +172,7 @@ def _named_rules(view: SheetView, rules: Iterable[str]) -> str:
 def caption(view: SheetView, node: Node, entry: Json) -> str:
     """The caption of a picture; the entry is in the language already."""
     chapter = f"<b>{escaped(entry['chapter'])}.</b> " if entry.get("chapter") else ""
-    said = entry.get("say", "") or (view.translated(phrase("The start.")) if node.parent is None else "")
-    told = f"{chapter}{escaped(said)}{_glyph(view, entry)}"
+    told = f"{chapter}{escaped(entry.get('say', ''))}{_glyph(view, entry)}"
     return f'<figcaption dir="{view.direction}"><b>{node.depth}</b> {told}</figcaption>'
 
 

@@ -50,6 +50,12 @@ def check_whole(name: str, number: object) -> None:
         raise TypeError(phrase("{name} must be a whole number, not {number!r}", name=name, number=number))
 
 
+def check_number(name: str, number: object) -> None:
+    """Raise TypeError for an argument that is no number."""
+    if isinstance(number, bool) or not isinstance(number, int | float):
+        raise TypeError(phrase("{name} must be a number, not {number!r}", name=name, number=number))
+
+
 def check_options(game: str, given: Iterable[str], known: Collection[str]) -> None:
     """Raise ValueError for an option that a game does not have."""
     for name in given:

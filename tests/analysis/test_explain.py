@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -19,7 +20,7 @@ from sekiwidget.games.registry import game
 from tests.analysis.acting import GOAL
 from tests.analysis.combats import small_fight
 from tests.analysis.small import small_battle
-from tests.analysis.test_solving import MARKER, SWORD, puzzle
+from tests.analysis.test_solving import MARKER, SWORD, priest, puzzle
 
 
 def played(position: Any, text: str) -> Any:
@@ -43,6 +44,22 @@ def test_losses_are_told_with_those_of_the_best() -> None:
     )
     best = explain(played(position, "deploy tokugawa1g with tokugawa"))
     assert best == "Nothing is better than this: Tokugawa loses 0 and Ishida loses 2."
+
+
+def test_what_chance_decides_is_told_with_the_average_before_it() -> None:
+    goal, this = {"unit.e1": "white knight"}, game("warchest")
+    attack = priest().play(this.parse(priest(), "white", "attack warrior_priest c4-d5"))
+    assert explain(attack, goal=goal) == "Nothing is better than this: the goal is reached with a chance of 1/3."
+    for drawn in attack.after.legal():
+        after = int(str(drawn) == "draw W knight")
+        told = explain(attack.after.play(drawn), "white", goal)
+        assert told == f"Before chance decided the value for White was 1/3, now {after}."
+
+
+def test_a_goal_may_be_out_of_reach_before_and_after() -> None:
+    position, task = puzzle(SWORD)
+    goal = {**task.goal, "lost.ishida": 9}
+    assert explain(played(position, "stop"), goal=goal) == "The goal was out of reach before this."
 
 
 def test_the_other_side_stops_a_goal_or_lets_it_in() -> None:
@@ -87,6 +104,17 @@ def test_where_the_solver_stops_it_tells_the_odds() -> None:
     odds = explain(commit.seen_by("tokugawa"), goal=task.goal, limit=3, n=50)
     assert odds.startswith("By what Tokugawa knows, this lowers the odds of the goal from ")
     assert text == f"The solver stopped at the limit of 3 positions; b{odds[1:]}"
+
+
+def test_what_the_solver_lists_in_another_order_is_told_by_the_odds() -> None:
+    rng = Random(25)
+    position: Any = small_fight(rng)
+    while position.step != "lose":
+        position = position.play(position.sample(rng)).after
+    listed = next(one for one in position.legal() if len(set(one.blocks)) > 1)
+    commit = position.play(replace(listed, blocks=listed.blocks[::-1]))
+    odds = explain(commit.seen_by(commit.actor))
+    assert explain(commit) == f"The solver did not meet this; b{odds[1:]}"
 
 
 def test_the_view_of_a_commit_tells_the_odds_that_its_viewer_knows() -> None:
@@ -164,6 +192,7 @@ def test_where_all_is_decided_there_are_no_odds_to_change() -> None:
     drawn = position.play(position.sample(Random(1)))
     assert drawn.actor == sekiwidget.CHANCE
     assert explain(drawn.seen_by("ishida"), n=5) == "Nothing was left to come about."
+    assert explain(drawn, "ishida") == "All was decided before this."
 
 
 def test_what_the_table_knows() -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import sekiwidget
+from sekiwidget.analysis import exact_odds, playouts
 from sekiwidget.analysis.goal import Goal
 from sekiwidget.analysis.odds import odds
 from sekiwidget.analysis.playouts import PlayoutError
@@ -134,6 +135,14 @@ def test_what_is_too_large_says_why() -> None:
     assert far.exact is None and "ways to deal" in far.why
     strange = odds(battle(), TOKUGAWA, GOAL, 5, policy=lambda view, rng: rng.choice(list(view.legal())))
     assert strange.exact is None and "rng.random()" in strange.why
+
+
+def test_playouts_that_are_too_long_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exact_odds, "DEEP", 2)
+    assert odds(battle(), TOKUGAWA, GOAL, 5).why == "lines of more than 2 commits"
+    monkeypatch.setattr(playouts, "LONGEST", 3)
+    with pytest.raises(PlayoutError, match=r"^playout 0 is not over after 3 commits$"):
+        odds(battle(), TOKUGAWA, GOAL, 5)
 
 
 @pytest.mark.parametrize(

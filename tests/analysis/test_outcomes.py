@@ -79,6 +79,8 @@ def test_the_best_of_equals() -> None:
     [
         (lambda rng: rng.choice("ab"), "otherwise than by rng.random"),
         (lambda rng: round(rng.random() + 1), "more than comparing and picking"),
+        (lambda rng: rng.random() < "a half", "more than comparing and picking"),
+        (lambda rng: int(rng.random() * -2), "multiplies a random number by less than nothing"),
         (lambda rng: int(rng.random() * 1_000_000), "one of more than"),
         (lambda rng: sum(int(rng.random() * 9) for _ in range(9)), "too many"),
         (lambda rng: (one := rng.random()) < rng.random() and one < 0.5, "with others and with a bound"),

@@ -94,9 +94,15 @@ def test_it_tells_how_far_it_is() -> None:
     assert solution.positions >= told[-1][0]
 
 
-def test_chance_is_an_average() -> None:
-    """A Warrior Priest draws one of three coins; only with one of them can the knight be deployed."""
-    position = game("warchest").read_position(
+@pytest.mark.parametrize(("seconds", "unit"), [(None, "positions"), (60.0, "searching")])
+def test_a_bar_counts_what_is_limited(seconds: float | None, unit: str, capsys: pytest.CaptureFixture[str]) -> None:
+    solve(open_fight(Random(3), 2, 2), "tokugawa", seconds=seconds, progress=True)
+    assert capsys.readouterr().err.startswith(f"\r{unit}: ")
+
+
+def priest() -> Any:
+    """A Warrior Priest who may attack, and then draws one of three coins."""
+    return game("warchest").read_position(
         {
             "initiative": "white",
             "armies": {"white": "warrior_priest knight pikeman marshall", "black": "archer cavalry lancer scout"},
@@ -105,7 +111,11 @@ def test_chance_is_an_average() -> None:
             "bags": {"white": "knight pikeman", "black": "archer"},
         }
     )
-    solution = solve(position, "white", {"unit.e1": "white knight"})
+
+
+def test_chance_is_an_average() -> None:
+    """Only with one of the three coins can the knight be deployed."""
+    solution = solve(priest(), "white", {"unit.e1": "white knight"})
     assert solution.value == Fraction(1, 3)
     assert solution.line[0].text.startswith("attack")
 
@@ -116,6 +126,7 @@ def test_chance_is_an_average() -> None:
         ({"side": "white"}, ValueError, "`white` does not play here, but tokugawa, ishida"),
         ({"within": -1}, ValueError, "within is 0 or more, not -1"),
         ({"limit": -2}, ValueError, "limit is 0 or more"),
+        ({"seconds": "2"}, TypeError, "seconds must be a number, not `2`"),
         ({"goal": {}}, ValueError, "names no fact"),
         ({"goal": {"combat.wimmer": "tokugawa"}}, KeyError, "Did you mean `combat.winner`?"),
         ({"goal": {"lost.ishida": "many"}}, UnreadableAction, "number"),

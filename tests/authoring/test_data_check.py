@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 from collections.abc import Callable
 from pathlib import Path
 
@@ -95,8 +96,14 @@ def test_a_file_that_may_be_anything(faults: Faults, data: str | bytes, fault: s
 def test_pipes_devices_and_lost_links_are_no_data(faults: Faults) -> None:
     folder = faults.files.folder
     assert folder is not None
+
+    def make_socket(path: Path) -> None:
+        with socket.socket(socket.AF_UNIX) as one:
+            one.bind(str(path))
+
     ways: tuple[tuple[Callable[[Path], object], str], ...] = (
         (os.mkfifo, "this is a pipe, not a regular file"),
+        (make_socket, "this is a socket, not a regular file"),
         (lambda path: path.symlink_to("/dev/zero"), "this is a device, not a regular file"),
         (lambda path: path.symlink_to("nowhere"), "there is no such file"),
         (lambda path: path.mkdir(), "this is a directory, not a data file"),
@@ -108,6 +115,12 @@ def test_pipes_devices_and_lost_links_are_no_data(faults: Faults) -> None:
         again = Faults(faults.files)
         assert not File(NAME, again).readable
         assert again.lines == [f"{NAME}: {words}"]
+
+
+def test_a_file_that_the_package_lacks_is_told() -> None:
+    lacking = Faults(DataFiles(daimyo.__name__, ("none.toml",)))
+    assert not File("none.toml", lacking).readable
+    assert lacking.lines == ["none.toml: cannot be read: No such file or directory"]
 
 
 def test_many_faults_are_cut(faults: Faults) -> None:

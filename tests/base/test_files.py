@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
+import select
 import socket
 import stat
 import subprocess
@@ -58,6 +59,12 @@ def test_what_is_no_plain_file_is_refused(tmp_path: Path) -> None:
         with pytest.raises(Unreadable) as caught:
             read_file(path, 10, WORD)
         assert str(caught.value).startswith(words)
+
+
+def test_what_has_no_type_at_all_is_refused() -> None:
+    """As what Linux shows of a process beside its files."""
+    with select.epoll() as waiting, pytest.raises(Unreadable, match=r"^this is not a regular file$"):
+        read_file(Path(f"/dev/fd/{waiting.fileno()}"), 10, WORD)
 
 
 def test_a_pipe_that_takes_the_place_of_a_file_is_not_waited_for(

@@ -288,7 +288,7 @@ def test_where_too_much_can_be_done_it_says_so_and_tells_odds() -> None:
     position = campaign(eval_cache.MOST_OPTIONS)
     board = Board(position)
     board.analysing = True
-    assert board.turn["worth"]["all"] == eval_cache.TOO_MUCH
+    assert board.turn["worth"]["all"] == "There are too many possibilities here to find the best one."
     assert listed(board) == Board(position).choices["list"]["all"]
     mover = position.to_move or ""
     commit = board.line.play(next(iter(position.legal()))).commit

@@ -54,6 +54,15 @@ def test_faults_are_told_as_the_cell_counts_its_lines(shell: Any) -> None:
 
 
 @pytest.mark.parametrize(
+    ("language", "told"), [("de", "Zelle:3:1: Den Schlüssel `titel` gibt es nicht."), ("he", "תא:3:1: ")]
+)
+def test_the_cell_is_named_in_the_language(shell: Any, language: str, told: str) -> None:
+    with pytest.raises(ScenarioError) as caught:
+        shell.run_cell_magic("board", f"--language {language}", "game = 'sekigahara'\ntitel = 'x'\n")
+    assert str(caught.value).startswith(told)
+
+
+@pytest.mark.parametrize(
     ("line", "told"),
     [
         ("--as nobody", "There is no perspective `nobody`"),

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Commit
@@ -19,7 +20,7 @@ from sekiwidget.core.record import load, record
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games import registry
 from sekiwidget.games.registry import game
-from tests.contract.played import EVERY_GAME, SEEDS, played, some, viewers
+from tests.contract.played import EVERY_GAME, SEEDS, TOY, played, some, viewers
 from tests.contract.starts import starts
 from tests.contract.twin_lines import twin_lines
 
@@ -27,6 +28,13 @@ OPTIONS = 400
 """How many legal actions are checked at most."""
 LOOKED_AT = 0.4
 """The share of the commits of twin lines that is rendered; all are compared as views."""
+
+
+@pytest.mark.parametrize("name", registry.GAMES)
+def test_a_commit_of_another_game_is_not_told(name: str) -> None:
+    (commit, *_) = played(TOY, 0)[1]
+    with pytest.raises(TypeError, match=r"^this is not a move of the same game: deal "):
+        game(name).say(commit)
 
 
 @EVERY_GAME
@@ -115,6 +123,19 @@ def test_positions_are_possible_and_text_goes_both_ways(name: str, seed: int) ->
         for viewer in viewers(before):
             seen = action.seen_by(before.to_move, viewer)
             assert this.parse(before.seen_by(viewer), before.to_move, str(seen)) == seen
+
+
+@EVERY_GAME
+def test_a_value_that_is_read_has_the_type_of_its_fact(name: str) -> None:
+    this, (start, _) = game(name), played(name, 0)
+    given: tuple[Any, ...] = (True, 3, "", "nothing such", ("nothing", "such"), [], 2.5, None)
+    for key in start.facts():
+        for words in given:
+            try:
+                read = this.value(start, key, words)
+            except UnreadableAction:
+                continue
+            assert type(read) is type(start.fact(key)), key
 
 
 @pytest.mark.hypothesis

@@ -5,6 +5,7 @@ import json
 import re
 import stat
 from pathlib import Path
+from shutil import copyfile
 from urllib.parse import unquote
 
 import pytest
@@ -15,6 +16,7 @@ from sekiwidget.export.course import FILE_LIST, FolderInUse, save_course
 from sekiwidget.lesson import ScenarioError
 from tests.export.course_lessons import FILES, TITLES, small_course
 
+SWORD = Path("examples/combat/38-puzzle-one-sword.toml")
 HREF = re.compile(r'href="([^"]+)"')
 
 
@@ -148,6 +150,17 @@ def test_the_command_tells_what_it_wrote(course: Path, tmp_path: Path) -> None:
         run = CliRunner().invoke(main, ["export", str(course), "-o", out, *option])
         assert run.exit_code == 2
         assert "a folder is exported as a whole" in run.stderr
+
+
+def test_the_command_names_puzzles_of_which_not_every_move_is_judged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sekiwidget.export.puzzle_tree.MOST_TRIED", 2)
+    (tmp_path / "course").mkdir()
+    copyfile(SWORD, tmp_path / "course" / "sword.toml")
+    run = CliRunner().invoke(main, ["export", str(tmp_path / "course"), "-o", str(tmp_path / "out")])
+    assert run.exit_code == 0, run.output
+    assert "sword does not judge every move: there are too many moves.\n" in run.stderr
 
 
 @pytest.mark.parametrize("name", ["kurs.html", "kurs.SVG", "kurs.ipynb"])

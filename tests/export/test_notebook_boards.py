@@ -142,6 +142,14 @@ def test_a_question_keeps_its_task_and_not_its_buttons(tmp_path: Path) -> None:
     assert len(board.line) < len(Scenario.from_file(PUZZLE).play().line), "the solution is not in the page"
 
 
+def test_a_position_that_is_set_up_is_only_shown(tmp_path: Path) -> None:
+    board = Board.set_up("sekigahara")
+    saved, html, boards = page_of(tmp_path, shown(board), state=state_of(board))
+    assert (saved.boards, saved.still) == (1, 0)
+    assert "This page only shows the position. To change it, open the notebook in Jupyter." in html
+    assert open_board(boards, board.model_id)["setting"] == {}
+
+
 def test_a_page_of_one_side_holds_what_it_may_know(tmp_path: Path) -> None:
     """What the page has of a board is what the notebook had of it, and that is tested for leaks."""
     board = Board(source(), perspectives="ishida")

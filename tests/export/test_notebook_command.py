@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import ipywidgets
 import pytest
 from click.testing import CliRunner, Result
 
@@ -40,6 +41,14 @@ def test_what_was_saved_by_another_version_is_told() -> None:
     result = export("old.ipynb", "-o", "page.html")
     assert result.exit_code == 0
     assert "saved by another version of sekiwidget" in result.stderr
+
+
+def test_what_works_only_in_jupyter_is_counted() -> None:
+    slider = ipywidgets.IntSlider()
+    write(Path("sliders.ipynb"), code("slider", shown(slider), shown(slider)), state=state_of(slider))
+    result = export("sliders.ipynb", "-o", "page.html")
+    assert (result.exit_code, result.stdout) == (0, "page.html was written, with 0 boards.\n")
+    assert result.stderr == "2 widgets cannot work on a page; the page says why in each place.\n"
 
 
 def test_what_cannot_be_done_is_one_sentence() -> None:

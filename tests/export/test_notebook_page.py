@@ -53,6 +53,14 @@ def test_text_code_and_outputs_are_there(tmp_path: Path) -> None:
     assert "<msup>" in main
 
 
+def test_its_own_words_are_in_the_language(tmp_path: Path) -> None:
+    save_notebook(write(tmp_path / "a.ipynb", text("# A")), tmp_path / "a.html", language="de")
+    html = (tmp_path / "a.html").read_text(encoding="utf-8")
+    assert '<html lang="de"' in html
+    scripts = "Um die Bretter Schritt für Schritt durchzugehen, erlaube Skripte für diese Datei."
+    assert f"<noscript><p>{scripts}</p></noscript>" in html
+
+
 def test_only_our_script_may_run_and_nothing_is_loaded(tmp_path: Path) -> None:
     board = Board(source())
     file = write(tmp_path / "a.ipynb", text("# A"), code("board", shown(board)), state=state_of(board))
@@ -109,9 +117,11 @@ def test_pictures_beside_the_notebook_are_taken_along(tmp_path: Path) -> None:
     (tmp_path / "secret.png").write_bytes(DOT)
     url = f"data:image/png;base64,{base64.b64encode(DOT).decode()}"
     assert embedded_picture("a%20picture.png", folder) == url
+    (folder / "itself.png").symlink_to("itself.png")
     for other in (
         "../secret.png",
         "none.png",
+        "itself.png",
         "https://example.org/a.png",
         "a.txt",
         "//host/a.png",

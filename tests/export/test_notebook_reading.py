@@ -19,6 +19,9 @@ NOT_NOTEBOOKS = {
     b'{"cells": [3], "nbformat": 4, "nbformat_minor": 5, "metadata": {}}': "this is no",
     b'{"cells": [], "nbformat": 99, "nbformat_minor": 0, "metadata": {}}': "this is no",
     b'{"cells": [], "nbformat": ' + b"9" * 5000 + b"}": "this is not a notebook: a number in it has too many digits",
+    b'{"cells": [{"cell_type": "code"}], "nbformat": 4, "nbformat_minor": 5, "metadata": {}}': (
+        "this is not a valid notebook: "
+    ),
     b"[" * 200_000: "this is not a notebook: its lists are nested too deeply",
 }
 

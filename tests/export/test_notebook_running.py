@@ -4,7 +4,10 @@ import json
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from sekiwidget.cli.main import main
+from sekiwidget.export import notebook
 from sekiwidget.export.notebook import NotebookError, save_notebook
 from tests.board.unpacking import open_state
 from tests.export.notebook_cells import Cell, code, text, write
@@ -55,6 +58,25 @@ def test_a_cell_that_fails_is_named(tmp_path: Path) -> None:
     file = write(tmp_path / "a.ipynb", text("# A"), fresh("1 + 1"), fresh("1 / 0"))
     with pytest.raises(NotebookError, match="cell 3 fails: ZeroDivisionError: division by zero"):
         save_notebook(file, tmp_path / "a.html", run=lambda _done, _number: None)
+    assert not (tmp_path / "a.html").exists()
+
+
+@pytest.mark.parametrize(
+    ("source", "why"),
+    [
+        ("import os\nos._exit(1)", "the kernel died in cell 2"),
+        ("import time\ntime.sleep(300)", "cell 2 takes longer than 2 seconds"),
+    ],
+    ids=["dies", "hangs"],
+)
+def test_the_command_names_the_cell_that_does_not_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str, why: str
+) -> None:
+    monkeypatch.setattr(notebook, "CELL_SECONDS", 2)
+    file = write(tmp_path / "a.ipynb", fresh("1 + 1"), fresh(source))
+    run = CliRunner().invoke(main, ["export", str(file), "-o", str(tmp_path / "a.html"), "--run"])
+    assert run.exit_code == 1
+    assert run.stderr == f"Error: {file}: {why}\n"
     assert not (tmp_path / "a.html").exists()
 
 

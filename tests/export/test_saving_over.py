@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from sekiwidget.board import Board
 from sekiwidget.core.line import Note
 from sekiwidget.lesson import Answer, Puzzle, Scenario, ScenarioError, Unwritable
-from sekiwidget.lesson.rewrite.file import rewrite_text
+from sekiwidget.lesson.rewrite.file import rewrite_file, rewrite_text
 from tests.lesson.good import EXAMPLES
 
 Make = Callable[..., Board]
@@ -124,6 +124,37 @@ def test_answers_stay_with_their_own_and_new_ones_come_last() -> None:
     assert "answer]]" not in without
 
 
+STOP, LOSE = Answer("stop", "Not yet."), Answer("lose tokugawa1g", "Not yet.")
+
+
+@pytest.mark.parametrize("inline", [False, True])
+def test_several_answers_are_added_and_a_mistake_becomes_right(inline: bool) -> None:
+    text = PUZZLE.read_text()
+    if inline:
+        head = text.partition("[[puzzle.answer]]")[0]
+        text = head + 'answer = [{ on = "deploy tokugawa1g with tokugawa+", say = "Too early." }]\n'
+    played = Scenario.from_text(text).play()
+    puzzle = played.scenario.puzzle
+    assert puzzle is not None
+    first, *others = puzzle.answers
+    for answers in ((STOP, LOSE), (first, *others, STOP, LOSE), (replace(first, right=True), *others)):
+        like = replace(played.scenario, puzzle=replace(puzzle, answers=answers))
+        assert Scenario.from_text(rewrite_text(text, played.line, played.game, like)) == like
+
+
+def test_a_goal_in_a_table_of_its_own_gets_a_fact_that_is_true_or_false() -> None:
+    goal = 'goal   = { "combat.winner" = "tokugawa", "lost.tokugawa" = 0 }\n'
+    text = PUZZLE.read_text()
+    assert goal in text
+    text = text.replace(goal, "") + '\n[puzzle.goal]\n"combat.winner" = "tokugawa" # who wins\n'
+    played = Scenario.from_text(text).play()
+    puzzle = played.scenario.puzzle
+    assert puzzle is not None
+    like = replace(played.scenario, puzzle=replace(puzzle, goal={**puzzle.goal, "combat.over": True}))
+    made = rewrite_text(text, played.line, played.game, like)
+    assert made == f'{text}"combat.over" = true\n'
+
+
 def test_a_lesson_becomes_a_puzzle_and_back() -> None:
     text = LESSON.read_text()
     played = Scenario.from_text(text).play()
@@ -204,6 +235,23 @@ def test_what_would_not_read_back_is_not_written(board: Make, tmp_path: Path, mo
     with pytest.raises(Unwritable, match="the file is unchanged"):
         one.save(file, replace=True)
     assert file.read_bytes() == before
+
+
+def test_half_a_character_is_not_written(board: Make, tmp_path: Path) -> None:
+    """As a page sends it that cuts a text within an emoji."""
+    file = copy_of(LESSON, tmp_path)
+    before = file.read_bytes()
+    played = Scenario.from_file(file).play()
+    with pytest.raises(Unwritable, match="it cannot be changed in place"):
+        rewrite_file(file, played.line, played.game, replace(played.scenario, title="\ud83d"))
+    one = board(file)
+    one.line.nodes[2].comment = "\ud83d"
+    with pytest.raises(Unwritable, match="its new text would be faulty: this is only half of a character"):
+        one.save(file, replace=True)
+    assert file.read_bytes() == before
+    untitled = re.sub("^title .*\n", "", before.decode(), flags=re.MULTILINE)
+    with pytest.raises(Unwritable, match="its new text would be faulty: there is no such character"):
+        rewrite_text(untitled, played.line, played.game, replace(played.scenario, title="\ud83d"))
 
 
 def test_who_may_not_know_all_writes_nothing(board: Make, tmp_path: Path) -> None:

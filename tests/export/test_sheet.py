@@ -119,6 +119,13 @@ def test_a_handout_counts_the_decisions_in_its_language(code: str, says: str) ->
     assert says in words(contact_sheet(puzzle(), "all", load_language(code)))
 
 
+def test_a_handout_may_ask_for_one_decision() -> None:
+    shown = source()
+    assert shown.scenario is not None
+    once = replace(shown, scenario=replace(shown.scenario, puzzle=replace(PUZZLE, within=1)))
+    assert "You decide for Tokugawa, 1 time at most." in words(contact_sheet(once))
+
+
 def test_a_puzzle_is_a_handout_with_the_solution_over_the_page() -> None:
     sheet = contact_sheet(puzzle())
     question, _, solution = sheet.partition('<section class="over">')
@@ -158,6 +165,8 @@ def test_mistakes_are_for_those_who_may_read_that_side() -> None:
 def test_files_and_perspectives_that_are_none(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"the file name of a sheet must end with \.html, not `\.svg`"):
         save_sheet(source(), tmp_path / "x.svg")
+    with pytest.raises(ValueError, match=r"^the file name of a sheet must end with \.html$"):
+        save_sheet(source(), tmp_path / "x")
     with pytest.raises(ValueError, match="There is no perspective `tokugaw`"):
         save_sheet(source(), tmp_path / "x.html", perspective="tokugaw")
     assert not list(tmp_path.iterdir())

@@ -15,6 +15,8 @@ from tests.contract.starts import starts
 
 POSITIONS: Final = 10
 """The most positions taken from a game."""
+LONGEST: Final = 2000
+"""Commits after which a game is left out: sides of Daimyo may wait for each other for ever."""
 
 
 class Sample(NamedTuple):
@@ -33,13 +35,13 @@ def model_of(name: str) -> WinModel[Any]:
 
 
 def samples_of_game(name: str, seed: int) -> list[Sample]:
-    """The positions that one game gives: none if it does not end in the longest time a game of its kind can take."""
+    """The positions that one game gives: none if it does not end."""
     rng = Random(f"fitting/{name}/{seed}")
     simple, model = game(name).opponents["simple"], model_of(name)
     position = starts(name).whole(rng)
     line = [position]
     while position.to_move is not None:
-        if len(line) > starts(name).longest:
+        if len(line) > LONGEST:
             return []
         side = position.to_move
         action = position.sample(rng) if side == CHANCE else simple(position.seen_by(side), rng)

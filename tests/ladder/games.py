@@ -24,7 +24,7 @@ def player(name: str, kind: str) -> Opponent:
     """`random`, `simple`, or `adviser 0.1` with its seconds a decision."""
     rules = game("sekigahara" if kind == FIGHTS else kind)
     word, _, seconds = name.partition(" ")
-    return Adviser(rules, float(seconds)) if word == "adviser" else rules.opponents[word]
+    return Adviser(float(seconds)) if word == "adviser" else rules.opponents[word]
 
 
 def pair(kind: str, seed: int, one: str, other: str) -> float:

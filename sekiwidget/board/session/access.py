@@ -162,12 +162,15 @@ def checked_players(source: Source, players: Mapping[str, Any] | None) -> dict[S
             raise ValueError(phrase("{side} is in players twice", side=side_name(side)))
         named.add(side)
         if isinstance(player, str):
-            known = (ME, *game.opponents)
-            if player not in known:
+            if player == ME:
+                continue
+            from sekiwidget.analysis.adviser import opponent_named, opponent_names
+
+            opponent, known = opponent_named(game, player), (ME, *opponent_names(game))
+            if opponent is None:
                 wrong = phrase("There is no player {player!r}. Known: {known}.", player=player, known=", ".join(known))
                 raise ValueError(paragraph([wrong, did_you_mean(player, known)]))
-            if player != ME:
-                found[side] = game.opponents[player]
+            found[side] = opponent
         elif callable(player):
             found[side] = player
         else:

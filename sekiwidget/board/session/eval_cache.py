@@ -32,7 +32,6 @@ SECONDS: Final = 2.0
 """Seconds of processor time for one node."""
 MOST_OPTIONS: Final = 120
 """With more options than this, as in a movement phase, the end is too far away to search."""
-TOO_MUCH: Final = phrase("There are too many possibilities here to find the best one.")
 PLAYOUTS: Final = 300
 """Number of playouts before a commit, and again after it: a tenth of a second in a fight, two seconds in a week."""
 LONGEST: Final = 0.05
@@ -84,7 +83,7 @@ class EvalCache:
         if mover is None or mover == CHANCE:
             return {}, ""
         if _too_much(position):
-            return {}, TOO_MUCH
+            return {}, phrase("There are too many possibilities here to find the best one.")
         solution = yield from self._solution(position, side or mover, goal)
         missing = phrase("The values are incomplete: {why}.", why=solution.why) if solution.why else ""
         known = {one.value for one in solution.choices if one.value is not None}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -114,7 +115,8 @@ def own_files(source: Path, besides: Path | None = None, note: Note | None = Non
             continue
         if besides is not None and path.is_relative_to(besides):
             continue
-        if not path.resolve().is_relative_to(home):
+        # `Path.resolve` raises for a link to itself before Python 3.13.
+        if not Path(os.path.realpath(path)).is_relative_to(home):
             elsewhere.append(inside)
         elif path.is_file():
             if _BACKUP.search(path.name):

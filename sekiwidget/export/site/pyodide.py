@@ -82,6 +82,7 @@ def _download(folder: Path) -> None:
 
 
 def _last(said: str) -> str:
-    """The end of a program's output, in one line."""
-    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    """The end of a program's output, in one line, without the places in the code that Node adds to an error."""
+    lines = [line.strip() for line in said.splitlines()]
+    lines = [line for line in lines if line and not line.startswith(("at ", "Node.js v"))]
     return " ".join(lines[-3:])[-300:] or phrase("nothing")

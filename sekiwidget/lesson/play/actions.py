@@ -14,7 +14,7 @@ from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.text.phrase import joined, phrase, quote_typed
+from sekiwidget.text.phrase import joined, phrase
 from sekiwidget.text.terms import Listed, Name
 
 MAX_AUTOMATIC: Final = 1000
@@ -264,8 +264,7 @@ def carry_out(game: Game, line: Line, found: Interpretation) -> None:
     if found.verdict.unreadable is not None:
         raise found.verdict.unreadable
     refusal = found.verdict.refusal
-    if refusal is None:
-        raise UnreadableAction(phrase("{words} cannot be played here", words=quote_typed(found.words)))
+    assert refusal is not None
     _keep_attempt(game, line, found)
     line.goto(stood)
     raise IllegalAction(action_line(game, found.actor, found.verdict.action), refusal)

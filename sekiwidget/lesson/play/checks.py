@@ -201,8 +201,7 @@ def check_fact(game: Game, position: Position, key: str, operator: str, written:
         wrong = phrase("this is not a value of {key}: {error}", key=quoted(key), error=str(error))
         return FactFault(wrong, error.expected, start=error.start, end=error.end)
     except KeyError as error:
-        message = str(error.args[0]) if error.args and error.args[0] != key else ""
-        return FactFault(message or unknown_name(key, phrase("fact"), tuple(position.facts())), (), key=True)
+        return FactFault(str(error.args[0]), (), key=True)
     if operator in _ORDERS:
         if type(found) is not int or type(wanted) is not int:
             sign, fact = quoted(operator), quoted(key)
@@ -232,5 +231,5 @@ def value_words(value: Value) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
-        return f"{value:,}" if abs(value) < 1 << 63 else phrase("a huge number")
+        return f"{value:,}"
     return quoted(value) if value else phrase("nothing")

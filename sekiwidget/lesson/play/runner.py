@@ -392,7 +392,8 @@ class Runner:
         """Add the fault of a line that does not fit."""
         if check.unreadable is not None:
             fault = self._unreadable_fault(step.words, check.unreadable)
-        elif check.refusal is not None:
+        else:
+            assert check.refusal is not None
             words: str = phrase("refused: {refusal}", refusal=str(check.refusal))
             if check.weight < 3:
                 who = whose_turn(self.game, check.position)
@@ -400,8 +401,6 @@ class Runner:
                 if possible := option_verbs(check.position):
                     words = paragraph([words, phrase("Possible here: {possible}.", possible=", ".join(possible))])
             fault = self._refusal_fault(step.span, words, check.refusal, option_verbs(check.position))
-        else:
-            fault = self.script.fault(step.span, phrase("this cannot be played here"))
         if above is not None and not track.starts:
             hint = self._line_hint(step, actor, *above)
             fault = replace(fault, message=paragraph([fault.message, hint]))

@@ -235,9 +235,8 @@ def _script_fault(puzzle_session: PuzzleSession) -> str:
         return phrase("the script reaches the goal too late: not within {decisions}", decisions=_decisions(within))
     if facts := unmet_facts(puzzle_session.game, puzzle_session.puzzle, end):
         return phrase("the script does not reach the goal: at its end {facts:apart}", facts=Listed(facts))
-    if end.to_move:
-        return phrase("the script ends before the goal is final, play it on: {asked}", asked=end.asked().text)
-    return phrase("the script ends before the goal is final: play it on")
+    # Facts are final where the game is over, so somebody must still answer.
+    return phrase("the script ends before the goal is final, play it on: {asked}", asked=end.asked().text)
 
 
 def _decisions(count: int) -> str:

@@ -111,12 +111,16 @@ def _check(made: str, wanted: Scenario, line: Line, game: Game) -> None:
         read = Scenario.from_text(made)
         played = read.play().line
     except ScenarioError as error:
-        told = error.faults[0].message if error.faults else ""
-        raise Unwritable(phrase("the file is unchanged, since its new text would be faulty: {why}", why=told)) from None
+        raise _faulty(error) from None
     same = all(getattr(read, key) == getattr(wanted, key) for key in (*_HEAD, "expect", "puzzle"))
     start = game.write_position(played.nodes[0].position) == game.write_position(line.nodes[0].position)
     if not same or not start or LineDiff(line, played):
         raise Unwritable(phrase("the file is unchanged, since its new text would be read as something else"))
+
+
+def _faulty(error: ScenarioError) -> Unwritable:
+    told = error.faults[0].message if error.faults else ""
+    return Unwritable(phrase("the file is unchanged, since its new text would be faulty: {why}", why=told))
 
 
 # -- the document ------------------------------------------------------------------------------------------------------
@@ -130,11 +134,13 @@ def _changed(text: str, before: Scenario, wanted: Scenario) -> str:
     mark, crlf = text[: len(text) - len(body)], "\r\n" in body and not re.search(r"(?<!\r)\n", body)
     if crlf:
         body = body.replace("\r\n", "\n")
-    body = _with_new(body, before, wanted)
     try:
+        body = _with_new(body, before, wanted)
         document: Any = parse(body)
         _change(document, before, wanted)
         made = dumps(document)
+    except ScenarioError as error:
+        raise _faulty(error) from None
     except TOMLKitError as error:
         raise Unwritable(
             phrase("the file is unchanged, since it cannot be changed in place ({error})", error=str(error))
@@ -229,7 +235,8 @@ def to_toml(value: object) -> Any:
     """A value for the document, written as in a new scenario."""
     from tomlkit import parse
 
-    return parse(f"v = {value_text(value)}")["v"]
+    # By its key it would be a plain `bool`, if it is one.
+    return parse(f"v = {value_text(value)}").item("v")
 
 
 def unwrap(value: Any) -> Any:
@@ -346,7 +353,7 @@ def update_puzzle(table: Table, before: Puzzle, wanted: Puzzle) -> None:
 
 def _put_answers(table: Table, before: tuple[Answer, ...], wanted: tuple[Answer, ...]) -> None:
     """Change the answers: remove missing ones, keep the others in place, add new ones last."""
-    from tomlkit import aot
+    from tomlkit import aot, inline_table
     from tomlkit import table as new_table
 
     if not wanted:
@@ -364,8 +371,9 @@ def _put_answers(table: Table, before: tuple[Answer, ...], wanted: tuple[Answer,
         if number < len(answers):
             update_table(answers[number], answer.to_table())
         else:
-            made = new_table() if hasattr(answers, "body") else {}
-            made.update({key: to_toml(value) for key, value in answer.to_table().items()})
+            made = new_table() if hasattr(answers, "body") else inline_table()
+            for key, value in answer.to_table().items():
+                _put(made, key, value)
             answers.append(made)
     while len(answers) > len(wanted):
         del answers[len(answers) - 1]

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, TypeVar
 
+from sekiwidget.base.files import too_large
 from sekiwidget.base.toml import explain_toml_error
 from sekiwidget.core.position import Value
 from sekiwidget.lesson.script.errors import MAX_FAULTS, Fault, ScenarioError, Source, quoted
@@ -17,18 +18,17 @@ from sekiwidget.text.errors import nearest
 from sekiwidget.text.languages import CODES
 from sekiwidget.text.multilingual import ENGLISH, from_versions, reorder_versions
 from sekiwidget.text.phrase import Phrase, Term, phrase
-from sekiwidget.text.terms import SingleFormTerm
+from sekiwidget.text.terms import Count, SingleFormTerm
 
 MAX_BYTES = 1 << 20
 """Maximum size of a file in bytes."""
 _WORDS = re.compile(r"[^\s=,\]}#]*")
-_TOO_LARGE = phrase("a scenario file has at most 1 MiB ({bytes:,} bytes)", bytes=MAX_BYTES)
 
 
 def decode_file(data: bytes, name: str) -> str:
     """The text of a file's bytes. Raises ScenarioError if there are too many or they are not UTF-8."""
     if len(data) > MAX_BYTES:
-        raise ScenarioError([Fault(name, 0, 0, "", _TOO_LARGE)])
+        raise _too_large(name)
     try:
         return data.decode()
     except UnicodeDecodeError as error:
@@ -40,12 +40,16 @@ def decode_file(data: bytes, name: str) -> str:
         raise ScenarioError([Fault(name, line, column, "", message, source=source.line(line))]) from None
 
 
+def _too_large(name: str) -> ScenarioError:
+    return ScenarioError([Fault(name, 0, 0, "", too_large(MAX_BYTES, Count(1, "scenario file")))])
+
+
 class Document:
     """The values of a TOML text, with their positions. Raises ScenarioError for invalid TOML."""
 
     def __init__(self, text: str, name: str) -> None:
         if len(text) > MAX_BYTES or len(text.encode(errors="replace")) > MAX_BYTES:
-            raise ScenarioError([Fault(name, 0, 0, "", _TOO_LARGE)])
+            raise _too_large(name)
         self.source = Source(text.removeprefix("\ufeff").replace("\r\n", "\n"), name)
         self.places = TomlLocations(self.source.text)
         self.values: dict[str, Any] = self._load()
@@ -70,20 +74,15 @@ class Document:
             return tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             raise ScenarioError([self._broken(str(error))]) from None
-        except RecursionError:
-            raise ScenarioError([source.fault(0, 0, phrase("tables and arrays are nested too deeply"))]) from None
-        except ValueError as error:  # a date such as 2026-13-45, a number of thousands of digits
-            raise ScenarioError([self._unreal(str(error))]) from None
+        except ValueError:  # a number of thousands of digits
+            raise ScenarioError([self._given_twice() or self._unreal()]) from None
 
     def _broken(self, message: str) -> Fault:
         """The fault reported by tomllib."""
-        if self.places.twice:
-            path, span = self.places.twice[0]
-            line, _ = self.source.at(self.places.keys[path].start)
-            return self.source.fault(
-                *span, phrase("{key} is given twice; first in line {line}", key=quoted(dotted_key(path)), line=line)
-            )
-        found = explain_toml_error(message)
+        twice = self._given_twice()
+        if twice is not None:
+            return twice
+        found = explain_toml_error(message, self.source.text)
         start = len(self.source.text.rstrip())
         if found.line:
             start = self.source.offset(found.line, found.column)
@@ -91,15 +90,29 @@ class Document:
         why = found.why or phrase("this is not valid TOML: {words}", words=found.words)
         return self.source.fault(start, end, why)
 
-    def _unreal(self, message: str) -> Fault:
-        """The fault of a well-formed but impossible value."""
-        for span in self.places.values.values():
-            if self.source.text[span.start] not in "\"'[{":
-                try:
-                    tomllib.loads(f"v = {self.source.text[span.start : span.end]}")
-                except ValueError:
-                    return self.source.fault(*span, phrase("there is no such number or date"))
-        return self.source.fault(0, 0, phrase("a number or date is impossible: {words}", words=message[:80]))
+    def _given_twice(self) -> Fault | None:
+        """The fault of the first key that is given twice."""
+        if not self.places.twice:
+            return None
+        path, span = self.places.twice[0]
+        line, _ = self.source.at(self.places.keys[path].start)
+        return self.source.fault(
+            *span, phrase("{key} is given twice; first in line {line}", key=quoted(dotted_key(path)), line=line)
+        )
+
+    def _unreal(self) -> Fault:
+        """The fault of a well-formed but impossible value, where no key is given twice."""
+        where = next((span for span in self.places.values.values() if self._is_unreal(span)), Span(0, 0))
+        return self.source.fault(*where, phrase("there is no such number or date"))
+
+    def _is_unreal(self, span: Span) -> bool:
+        if self.source.text[span.start] in "\"'[{":
+            return False
+        try:
+            tomllib.loads(f"v = {self.source.text[span.start : span.end]}")
+        except ValueError:
+            return True
+        return False
 
     # -- faults ------------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sekiwidget.board import Board
+from sekiwidget.board.session import playing
 from sekiwidget.board.session.access import OpponentFailed
 from sekiwidget.games.start import new
 from tests.board.battles import battle
@@ -148,6 +149,13 @@ def test_where_everything_is_open_the_notice_says_what_an_opponent_did(board: Ma
     assert made.notice["text"].startswith(
         "An opponent failed: OpponentFailed: The opponent of Ishida chose an action that is not allowed: hello. "
     )
+
+
+def test_a_game_between_opponents_stops_some_time(board: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playing, "MAX_AUTOMATIC", 3)
+    made = board(battle(script=FIELD))
+    with pytest.raises(OpponentFailed, match=r"^The board stopped here after 3 automatic moves\.$"):
+        board(battle(script=FIELD), players=dict.fromkeys(made.position.sides, "simple"))
 
 
 def test_an_opponent_that_failed_can_be_asked_again(board: Make) -> None:

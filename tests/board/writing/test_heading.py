@@ -10,6 +10,7 @@ import pytest
 
 from sekiwidget.board import Board
 from sekiwidget.board.session.requests import LONGEST_ACTION, LONGEST_COMMENT, LONGEST_NAME
+from sekiwidget.board.writing import checking, editing
 from sekiwidget.lesson import Answer, Scenario
 from sekiwidget.lesson.puzzle.verify import verify
 from tests.board.battles import battle
@@ -156,6 +157,22 @@ def test_answers_belong_to_commits_of_the_side(board: Make) -> None:
     assert "answers" not in draft(page)
 
 
+def test_a_puzzle_has_so_many_answers_and_no_more(board: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(editing, "MOST_ANSWERS", 2)
+    made = board(untasked())
+    page = Page(made)
+    page.edit("side", 0, text="tokugawa")
+    own = [node.id for node in made.line.main() if node.commit and node.commit.actor == "tokugawa"]
+    first, second, third = own[:3]
+    for node in (first, second):
+        assert page.edit("answer", node, text="Well seen.", right=True)["ok"]
+    before = draft(page)
+    refused = page.edit("answer", third, text="Well seen.", right=True)
+    assert refused["notice"]["text"] == "A puzzle can have at most 2 answers."
+    assert draft(page) == before
+    assert page.edit("answer", first, text="Look again.", right=True)["ok"], "one that is there may be changed"
+
+
 def test_answers_in_the_file_are_found_at_their_commits(board: Make) -> None:
     made = board(Scenario.from_file(PUZZLE).play())
     page = Page(made)
@@ -225,7 +242,21 @@ def test_a_check_says_what_the_commands_say(board: Make) -> None:
     assert page.agrees()
 
 
-def test_a_fault_is_told_where_it_belongs(board: Make) -> None:
+def test_a_check_that_breaks_is_told(board: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks(source: Any) -> Any:
+        raise LookupError("lost")
+
+    made = board(LESSON)
+    page = Page(made)
+    monkeypatch.setattr(checking, "current_scenario", breaks)
+    with pytest.raises(LookupError):
+        made.check_lesson()
+    page.listen()
+    assert made.notice["text"] == "The lesson could not be checked: LookupError: lost"
+    assert "checked" not in page.state["lesson"], "it does not go on forever"
+
+
+def test_a_fault_is_told_where_it_belongs(board: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     made = board(LESSON)
     page = Page(made)
     assert page.ask(check=True) == {"ok": True}
@@ -236,6 +267,9 @@ def test_a_fault_is_told_where_it_belongs(board: Make) -> None:
     faults = page.state["lesson"]["checked"]["faults"]
     assert {fault["node"] for fault in faults} == {made.line.main()[-1].id}
     assert any("`impact.tokugawa`" in fault["text"] for fault in faults)
+    monkeypatch.setattr(checking, "MOST_SHOWN", 1)
+    page.ask(check=True)
+    assert page.state["lesson"]["checked"] == {"faults": faults[:1], "said": [f"{len(faults) - 1} more"]}
 
 
 def test_faults_of_a_puzzle_stand_at_its_field_and_its_commit(board: Make) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import sekiwidget
+from sekiwidget.authoring.editor.changes import Put
 from sekiwidget.base.files import FileChanged
 from sekiwidget.board import Board
 from sekiwidget.board.writing.editor_requests import edited_position
@@ -283,6 +284,27 @@ def test_a_faulty_file_is_opened(tmp_path: Path) -> None:
         Board.set_up(file)
 
 
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("  ", "^a change is missing; it begins with put, take, set, start$"),
+        ("hand tokugawa", "^pieces must follow `tokugawa`$"),
+        ("put date gifu", r"A Date card cannot be placed at Gifu\.$"),
+    ],
+)
+def test_a_change_that_cannot_be_made_is_told(text: str, why: str) -> None:
+    made = Board.set_up(EMPTY)
+    with pytest.raises(ValueError, match=why):
+        made.play(text)
+    assert made.scenario == EMPTY.replace("\n", "\n\n", 1)
+
+
+def test_a_piece_has_places_where_it_can_lie() -> None:
+    refusal = open_editor(EMPTY).position.why_not(Put(("date2",), "nowhere"))
+    assert refusal is not None
+    assert [reason.text for reason in refusal.reasons] == ["`nowhere` is not a place for pieces."]
+
+
 def test_options_are_those_of_a_new_game() -> None:
     made = Board.set_up("sekigahara", setup="revised", seed=3, theme="dark")
     assert made.theme == "dark"
@@ -312,10 +334,14 @@ def test_a_position_is_saved_faulty_or_not(tmp_path: Path) -> None:
     assert kept.startswith("# mine\n")
     assert "T: declare gifu   # here" in kept
     assert made.scenario.partition("[position.blocks]")[2].strip() in kept
-    file.write_text('game = "daimyo"\n')
-    with pytest.raises(sekiwidget.ScenarioError, match="this is a position of daimyo"):
-        made.save(file, force=True)
-    assert file.read_text() == 'game = "daimyo"\n'
+    for text, why in {
+        'game = "daimyo"\n': "this is a position of daimyo",
+        f'game = "sekigahara"\n# {"x" * 100_000}\n': "the text is longer than 100,000 characters",
+    }.items():
+        file.write_text(text)
+        with pytest.raises(sekiwidget.ScenarioError, match=why):
+            made.save(file, force=True)
+        assert file.read_text() == text
     file.write_text('game = "sekigahara"\ntitle = "Mine"\n')
     made.save(file, force=True)
     assert Board.set_up(file).position == made.position

@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 
 from sekiwidget import Board, Scenario
-from sekiwidget.core.errors import IllegalAction
+from sekiwidget.core.errors import IllegalAction, UnreadableAction
 from sekiwidget.core.line import GLYPHS, Line, Node
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import GAMES, game
@@ -275,10 +275,19 @@ def test_after_the_end_nobody_tries_anything(board: Callable[..., Board], name: 
     assert made.why_not(text) is not None
     with pytest.raises(ValueError, match="Nothing is left to decide here"):
         made.line.attempt(commits[-1].action)
+    with pytest.raises(ValueError, match=r"^nothing is left to decide$"):
+        made.position.sample(Random(1))
     with pytest.raises(IllegalAction):
         made.play(f"{made._source.game.letter(made.position.sides[0])}: {text}")
     assert len(made.line) == 2
     check_reads_back(made)
+    shared = board(commits[-1].after, game=name, perspectives=commits[-1].after.sides)
+    with pytest.raises(IllegalAction):
+        shared.play(text)
+    assert shared.notice["text"] == "A side tried an action that is not allowed."
+    with pytest.raises(UnreadableAction):
+        shared.play("fly")
+    assert shared.notice["text"] == "A side wrote an action that cannot be read."
 
 
 def test_what_is_tried_before_chance_stays_before_it(campaign: Board) -> None:

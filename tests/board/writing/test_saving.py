@@ -183,6 +183,10 @@ def test_names_that_a_page_may_not_write(board: Make, folder: Path, name: str, s
             "lesson.toml was not written: lesson.toml is a lesson of another game, daimyo; this board shows ",
         ),
         (battle(script="T: declare kyoto\n"), "lesson.toml was not changed. Line "),
+        (
+            "#" * ((1 << 20) + 1),
+            "lesson.toml was not changed: A scenario file can have at most 1 MiB (1,048,576 bytes).",
+        ),
     ],
 )
 def test_a_file_that_cannot_be_gone_over_stays(board: Make, folder: Path, there: str, said: str) -> None:

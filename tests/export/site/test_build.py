@@ -109,6 +109,27 @@ def test_without_a_network_it_says_what_was_tried(tmp_path: Path, monkeypatch: p
         wheels.download_wheels(tmp_path / "cache", ["anywidget"])
 
 
+def test_packages_are_resolved_by_uv_and_downloaded_by_pip(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    index = tmp_path / "index"
+    index.mkdir()
+    names = ["anywidget", *wheels.KERNEL_PACKAGES]
+    for name in names:
+        info = f"{name}-1.dist-info"
+        told = f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n"
+        members = {f"{info}/METADATA": told, f"{info}/WHEEL": "Wheel-Version: 1.0\nTag: py3-none-any\n"}
+        write_wheel(index / f"{name}-1-py3-none-any.whl", info, {path: text.encode() for path, text in members.items()})
+    monkeypatch.setattr(wheels, "_installed", dict)
+    monkeypatch.setenv("UV_OFFLINE", "1")
+    monkeypatch.setenv("UV_CACHE_DIR", str(tmp_path / "uv"))
+    monkeypatch.setenv("UV_FIND_LINKS", str(index))
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    with pytest.raises(NotBuilt, match=r"cannot be downloaded, and there is no copy .* Error of pip: ERROR: "):
+        wheels.download_wheels(tmp_path / "cache", ["anywidget"])
+    monkeypatch.setenv("PIP_FIND_LINKS", str(index))
+    got = wheels.download_wheels(tmp_path / "cache", ["anywidget"])
+    assert [path.name for path in got] == [f"{name}-1-py3-none-any.whl" for name in sorted(names)]
+
+
 def test_what_is_kept_is_made_once_and_whole(tmp_path: Path) -> None:
     made: list[Path] = []
 

@@ -107,6 +107,7 @@ def test_what_leads_out_and_backups_are_left_out_and_named(source: Path, tmp_pat
     (source / "war" / "key.toml").symlink_to(tmp_path / "keys" / "a.toml")
     (source / "war" / "keys").symlink_to(tmp_path / "keys")
     (source / "inside.toml").symlink_to("war/one/a.toml")
+    (source / "itself.toml").symlink_to("itself.toml")
     for name in ("a.toml~", "a.bak", "a.toml.orig", "a.swp", ".#a.toml", "#a.toml#", "b.REJ"):
         (source / "war" / name).write_text("old", encoding="utf-8")
     notes: list[str] = []

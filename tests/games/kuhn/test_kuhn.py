@@ -77,6 +77,11 @@ def test_a_lesson_is_played_told_and_drawn(tmp_path: Path) -> None:
     assert ET.parse(drawn).getroot().tag.endswith("svg")
 
 
+def test_its_positions_can_only_be_typed() -> None:
+    with pytest.raises(ValueError, match=r"positions of Kuhn poker can only be typed: it offers no pieces to place$"):
+        Board.set_up("kuhn")
+
+
 def test_gold_does_not_see_what_black_holds() -> None:
     line = Line(Position(cards=("jack", "king")))
     view = line.position.seen_by("gold")

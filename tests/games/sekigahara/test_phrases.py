@@ -166,7 +166,7 @@ DATE, LOYAL, BACK = card("tokugawa", "date"), card("tokugawa", "loyalty"), UNKNO
         (phrase("{p:upper}: {p:possessive}", p=place_name("gifu")), "GIFU: Gifu’s"),
         (phrase("{d:capital}, {d:bare}", d=DegreeName("limited")), "Limited movement, limited"),
         (phrase("{d}", d=DegreeName("none")), "no movement"),
-        (phrase("{n} {m} {o}", n=ordinal(5), m=ordinal(11), o=ordinal(21)), "5th 11th 21st"),
+        (phrase("{n} {m} {o}", n=ordinal(5), m=ordinal(9), o=ordinal(13)), "5th 9th 13th"),
         (
             phrase("{r}", r=Reach(1, highway=True, led=True, forced=True, less=1, blocks=5)),
             "1 + 1 highway + 1 leadership + 1 forced march - 1 for 5 blocks",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from pathlib import Path
@@ -116,6 +117,19 @@ def test_a_folder_without_lessons_is_no_course(tmp_path: Path, make: bool, words
         folder.mkdir()
     with pytest.raises(ScenarioError, match=words):
         read_course(folder)
+
+
+def test_a_folder_that_cannot_be_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = course(tmp_path, "a/1")
+
+    def refuse(path: Path) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "iterdir", refuse)  # root may read everything
+    with pytest.raises(ScenarioError) as caught:
+        read_course(folder)
+    (fault,) = caught.value.faults
+    assert (fault.file, fault.message) == (str(folder), "this folder cannot be read: Permission denied")
 
 
 def test_progress_is_kept_in_its_file(tmp_path: Path) -> None:

@@ -261,6 +261,13 @@ def test_a_fault_is_told_with_its_line(tmp_path: Path, text: str, fault: str) ->
     assert str(caught.value).startswith(f"{path} does not contain the progress of a course{fault}")
 
 
+def test_a_result_that_was_solved_after_its_solution_was_shown_is_read_as_it_is(tmp_path: Path) -> None:
+    """No session ends so any more."""
+    path = tmp_path / "p.json"
+    path.write_text((GOOD % "3").replace('"shown": false', '"shown": true'), encoding="utf-8")
+    assert str(Progress(path)["a"]) == "solved, 3 tries, 0 hints, solution shown"
+
+
 def test_pipes_and_devices_hold_no_progress(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     for path, words in ((tmp_path / "pipe", "a pipe"), (Path("/dev/zero"), "a device"), (tmp_path, "a directory")):

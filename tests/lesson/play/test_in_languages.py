@@ -151,6 +151,14 @@ def test_what_is_in_one_language_alone_is_noted_for_the_author() -> None:
     assert dict(missing_translations(Scenario.from_text(numbers).play()))["de"] == ("hint 1",)
 
 
+def test_of_many_places_the_first_are_named_and_the_others_counted() -> None:
+    hints = repr(["Count."] * 14)
+    many = BILINGUAL.replace('hints = ["Count.", { en = "Again.", de = "Noch einmal." }]', f"hints = {hints}")
+    _, german = missing_translations(Scenario.from_text(many).play())
+    shown = ", ".join(f"hint {number}" for number in range(1, 13))
+    assert german.sentence == f"not in `de`: {shown}, 4 more"
+
+
 @pytest.mark.parametrize("title", ["#de: Die erste Karte\n", "#de: wenn Blau es gelten lässt\n"])
 def test_a_title_in_one_language_alone_is_noted_by_its_line(title: str) -> None:
     before, _, after = BILINGUAL.partition(title)

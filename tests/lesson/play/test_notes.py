@@ -109,6 +109,12 @@ def test_a_comment_of_a_step_is_told_before_the_heading_of_the_next_chapter() ->
     ]
 
 
+def test_a_variation_without_a_name_is_told_as_one() -> None:
+    script = "R: add 1\n(\nR: add 2\n)\n( a larger card\nR: add 3\n)\n"
+    told = transcript(Scenario("toy", script=script).play())
+    assert [line.text for line in told if line.kind == "variation"] == ["a variation", "a larger card"]
+
+
 def test_a_heading_between_comments_in_several_languages_stands_between_them() -> None:
     script = "@ chapter First\nR: add 1 # of the step\n#de: des Zugs\n@ chapter Next\n#de: Weiter\n"
     script += "# below\n#de: darunter\nB: add 3"

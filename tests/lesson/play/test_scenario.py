@@ -2,6 +2,7 @@
 
 import os
 import pickle
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -129,6 +130,31 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         with pytest.raises(ScenarioError, match=message) as caught:
             Scenario.from_file(tmp_path / name)
         assert caught.value.faults[0].line == 0
+
+
+def test_a_fault_that_only_a_later_python_finds_is_given_in_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    def later_python(text: str) -> None:
+        raise tomllib.TOMLDecodeError("Something new (at line 2, column 8)")
+
+    monkeypatch.setattr(tomllib, "loads", later_python)
+    with pytest.raises(ScenarioError) as caught:
+        Scenario.from_text('game = "toy"\nseed = 1\n')
+    assert str(caught.value).startswith("scenario:2:8: this is not valid TOML: Something new\n    seed = 1\n")
+
+
+def test_a_key_that_is_given_twice_is_told_before_an_impossible_value() -> None:
+    with pytest.raises(ScenarioError, match=r"^scenario:3:1: `seed` is given twice; first in line 2\n"):
+        Scenario.from_text(f'game = "toy"\nseed = 1\nseed = {"9" * 5000}\n')
+
+
+def test_a_fault_of_the_game_is_told_as_one_and_keeps_its_cause() -> None:
+    with pytest.raises(ScenarioError) as caught:
+        Scenario.from_text('game = "toy"\n[position]\ncrash = true\n')
+    (fault,) = caught.value.faults
+    assert fault.message == (
+        "this breaks the game (RuntimeError: a fault in the game); please report it as a fault of sekiwidget"
+    )
+    assert isinstance(caught.value.__cause__, RuntimeError)
 
 
 def test_the_largest_file_that_may_be() -> None:

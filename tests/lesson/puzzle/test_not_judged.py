@@ -19,10 +19,14 @@ from sekiwidget.cli.main import main
 from sekiwidget.export import puzzle_tree
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.puzzle import defence
-from sekiwidget.lesson.puzzle.judge import UNFINISHED, UNJUDGED
+from sekiwidget.lesson.puzzle.judge import UNFINISHED, UNJUDGED, UNPLAYED
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.lesson.puzzle.verify import verify
+from sekiwidget.text.languages import load_language
+from sekiwidget.text.phrase import in_language
 from tests.analysis.combats import open_fight
+from tests.board.comms import StrictComm
+from tests.board.pages import Page
 from tests.lesson.puzzle.fifteen_roads import ROADS
 
 EXAMPLES: Final = Path(__file__).resolve().parents[3] / "examples"
@@ -72,6 +76,7 @@ def test_no_commit_is_right_or_wrong(path: Path, most: int, small: Callable[[int
             assert verdict.say == puzzle_session.said == UNJUDGED
             assert str(verdict).startswith(f"{verdict.text}: not judged. ")
             assert (puzzle_session.state, puzzle_session.result.tries) == ("unjudged", 0)
+            assert repr(puzzle_session).endswith(" (answered, not judged: not solved, 0 tries, 0 hints)>")
             assert puzzle_session.situation.position.to_move == puzzle_session.puzzle.side, "it is played on"
         else:
             spent = puzzle_session.left is not None and puzzle_session.left <= 1
@@ -122,6 +127,17 @@ def test_no_puzzle_is_proved_and_none_is_faulty(path: Path, most: int, small: Ca
     assert verify(Scenario.from_file(path), seconds=0) == proof
 
 
+def test_what_follows_a_proof_may_be_too_much_for_the_same_search(small: Callable[[int], None]) -> None:
+    """That the goal can be forced is known, but not by what alone, nor what fails."""
+    small(60)
+    proof = verify(Scenario.from_file(EXAMPLES / "course" / "01-what-a-block-is" / "1-count-the-mon.toml"))
+    assert (proof.proved, proof.faults, proof.first) == (True, (), ())
+    assert proof.unjudged[:2] == (
+        "not judged: how many first commits solve it",
+        "not judged: whether a commit on the way fails",
+    )
+
+
 @EVERY_GAME
 @SMALL
 def test_the_solver_knows_no_value(path: Path, most: int) -> None:
@@ -165,6 +181,31 @@ def test_a_board_says_so(path: Path, most: int, small: Callable[[int], None], mo
     board.analysing = True
     assert board.choices["list"] == offered
     assert "The values are incomplete: " in board.turn["worth"]["all"] or len(offered["all"]) < 2
+
+
+@pytest.mark.parametrize(
+    ("most", "text", "requests", "said"),
+    [
+        (0, "T: deploy tokugawa1g with tokugawa+", ["show"], UNFINISHED),
+        (6, "T: stop", [], UNPLAYED),
+    ],
+    ids=["the solution", "the refutation"],
+)
+def test_a_page_is_told_in_its_language_how_far_something_is_known(
+    most: int,
+    text: str,
+    requests: list[str],
+    said: str,
+    small: Callable[[int], None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    small(most)
+    monkeypatch.setattr("comm.create_comm", StrictComm)
+    page = Page(Board(PUZZLES[0], language="de"))
+    page.act(text)
+    for what in requests:
+        page.ask(puzzle=what)
+    assert page.state["puzzle"]["say"] == in_language(said, load_language("de")) != said
 
 
 @EVERY_GAME

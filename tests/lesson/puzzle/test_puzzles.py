@@ -145,6 +145,22 @@ def test_what_the_solver_cannot_come_to_an_end_with_is_named(monkeypatch: pytest
     assert proof.unproved == ("T: deploy tokugawa1g with tokugawa",)
 
 
+def test_where_the_script_fails_it_is_not_even_known_whether_the_goal_can_be_forced(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sekiwidget.lesson.puzzle.defence.MAX_POSITIONS", 0)
+    proof = verify(Scenario.from_text(HORSE))
+    assert (bool(proof), proof.proved) == (False, False)
+    assert proof.sentences()[0] == "too large to prove: it is not known whether the goal can be forced"
+
+
+def test_a_script_may_need_several_decisions_too_many() -> None:
+    text = Path("examples/campaign/32-puzzle-one-road.toml").read_text(encoding="utf-8")
+    assert "\nwithin = 4\n" in text
+    proof = verify(Scenario.from_text(text.replace("\nwithin = 4\n", "\nwithin = 3\n")), seconds=0)
+    assert proof.faults == ("the script reaches the goal too late: not within 3 decisions",)
+
+
 def test_a_side_may_be_named_by_its_letter() -> None:
     lettered = SWORD.replace('"tokugawa"\ntask', '"T"\ntask')
     assert lettered != SWORD

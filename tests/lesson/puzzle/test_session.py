@@ -100,6 +100,7 @@ def test_what_the_rules_refuse_is_no_try(puzzle_session: PuzzleSession) -> None:
     verdict = puzzle_session.check("T: deploy tokugawa1g with ukita")
     assert (verdict.kind, bool(verdict)) == ("refused", False)
     assert "3.3" in verdict.rules
+    assert str(verdict).startswith(f"{verdict.text}: not allowed. Tokugawa plays cards of its own deck only. (3.3)")
     assert puzzle_session.result.tries == 0
 
 
@@ -108,6 +109,20 @@ def test_words_that_cannot_be_read_change_nothing(puzzle_session: PuzzleSession)
     with pytest.raises(UnreadableAction):
         puzzle_session.check("T: deploi")
     assert (len(puzzle_session.line), puzzle_session.result, puzzle_session.state) == before
+
+
+def test_a_session_shows_itself_with_its_state_and_its_result(puzzle_session: PuzzleSession) -> None:
+    def shown() -> str:
+        return repr(puzzle_session).removeprefix("<Puzzle: Puzzle: one sword, two guns (")
+
+    assert shown() == "asked: not solved, 0 tries, 0 hints)>"
+    puzzle_session.check(PLAIN)
+    assert shown() == "answered right: not solved, 0 tries, 0 hints)>"
+    puzzle_session.take_back()
+    puzzle_session.check(WITH_SWORD)
+    assert shown() == "answered wrong: not solved, 1 try, 0 hints)>"
+    puzzle_session.explore()
+    assert shown() == "explored freely: not solved, 1 try, 0 hints)>"
 
 
 def test_a_failed_try_is_not_played_on(puzzle_session: PuzzleSession) -> None:
@@ -165,6 +180,12 @@ def test_too_few_decisions_left_fail() -> None:
     assert puzzle_session.value() == 0
     puzzle_session = PuzzleSession(scenario(**{"within = 4": "within = 2"}))
     assert puzzle_session.check(PLAIN, WITH_SWORD).kind == "solved"
+
+
+def test_facts_that_hold_before_the_end_come_too_late_without_a_decision_left() -> None:
+    keeps = {'goal   = { "combat.winner" = "tokugawa", "lost.tokugawa" = 0 }': 'goal = { "lost.tokugawa" = 0 }'}
+    verdict = PuzzleSession(scenario(**keeps, **{"within = 4": "within = 1"})).check(PLAIN)
+    assert (verdict.kind, verdict.say) == ("wrong", "This reaches the goal, but too late.")
 
 
 @pytest.mark.parametrize("reply", ["best", "script", "random"])

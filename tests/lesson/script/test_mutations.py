@@ -164,7 +164,7 @@ def test_any_script(script: str) -> None:
     ],
 )
 def test_a_file_that_is_too_large(text: str) -> None:
-    with pytest.raises(ScenarioError, match="1 MiB"):
+    with pytest.raises(ScenarioError, match=r"a scenario file can have at most 1 MiB \(1,048,576 bytes\)"):
         Scenario.from_text(text)
 
 

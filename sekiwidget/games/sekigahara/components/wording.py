@@ -206,8 +206,8 @@ class CardNames(CompositeTerm):
 
 
 def ordinal(value: int) -> Phrase:
-    """Which of several blocks, in figures: `5th`."""
-    return phrase("{n}st", n=value) if value % 10 == 1 and value % 100 != 11 else phrase("{n}th", n=value)
+    """7.3.5  Which block costs a group a step, in figures: `5th`, `9th`, `13th`; no larger group can march."""
+    return phrase("{n}th", n=value)
 
 
 class Reach(CompositeTerm):

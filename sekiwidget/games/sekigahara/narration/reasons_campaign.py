@@ -12,8 +12,9 @@ from sekiwidget.games.sekigahara.narration.reasons_fight import NO_REASON, Expla
 from sekiwidget.games.sekigahara.narration.sums import Arg, Narrated
 from sekiwidget.games.sekigahara.rules.control import castle_count, resource_count
 from sekiwidget.games.sekigahara.rules.march import GROUP_SIZE
+from sekiwidget.games.sekigahara.rules.supply import DISCARDED
 from sekiwidget.games.sekigahara.rules.week import BLOCKS_DRAWN, WEEKLY_CARDS
-from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.phrase import Phrase, as_sentence, phrase
 from sekiwidget.text.terms import Count, Number, Series
 
 # -- the week (6) ------------------------------------------------------------------------------------------------------
@@ -39,9 +40,28 @@ def _most_resources(_commit: Narrated, _event: Event, side: Arg, count: Arg, bot
     )
 
 
+def _bids_unseen(commit: Narrated, _event: Event, _side: Arg) -> str:
+    if _bids_alone(commit):
+        return ""
+    return phrase("The bid stays hidden until both sides have bid.")
+
+
+def _bid(commit: Narrated, _event: Event, *_args: Arg) -> str:
+    if _bids_alone(commit):
+        return as_sentence(DISCARDED)
+    return phrase("Both cards are discarded.")
+
+
+def _bids_alone(commit: Narrated) -> bool:
+    """6.3  Whether the other side had no card to bid."""
+    return sum(event.kind == "bid" for event in commit.events) == 1
+
+
 def _bid_won(_commit: Narrated, _event: Event, winner: Arg, black: Arg, gold: Arg) -> Phrase:
     if not black and not gold:
         return phrase("Neither side has a card to bid: Tokugawa chooses.")
+    if not black or not gold:
+        return phrase("{side} alone has a card to bid, and chooses who goes first.", side=side_name(winner))
     return phrase("The higher number chooses who goes first: {side}.", side=side_name(winner))
 
 
@@ -135,16 +155,14 @@ def _step(_commit: Narrated, _event: Event, step: Arg, highway: Arg) -> Phrase:
 def _led(commit: Narrated, _event: Event) -> Phrase:
     """7.3.4  What gives the leadership: the place where the march began, or a declared leader."""
     movement = commit.after.movement
-    if movement is None or movement.origin is None:
-        return phrase("The march is led.")
+    assert movement is not None and movement.origin is not None
     if movement.place_leads:
         place = place_name(movement.origin)
         if movement.origin in CAPITALS:
             return phrase("The march began in its capital, {place}, which leads it one step further.", place=place)
         return phrase("The march began at its castle of {place}, which leads it one step further.", place=place)
-    if movement.leader:
-        return phrase("{leader:capital} leads the march one step further.", leader=BlockName(movement.leader))
-    return phrase("The march is led.")
+    assert movement.leader is not None
+    return phrase("{leader:capital} leads the march one step further.", leader=BlockName(movement.leader))
 
 
 def _size(_commit: Narrated, _event: Event, largest: Arg, less: Arg) -> Phrase:
@@ -182,8 +200,8 @@ CAMPAIGN_REASONS: Final[dict[str, Explainer]] = {
     "discarded": NO_REASON,
     "most_castles": _most_castles,
     "most_resources": _most_resources,
-    "bids_unseen": always(phrase("The bid stays hidden until both sides have bid.")),
-    "bid": always(phrase("Both cards are discarded.")),
+    "bids_unseen": _bids_unseen,
+    "bid": _bid,
     "bid_won": _bid_won,
     "order": always(phrase("The winner of the bid chooses, for both turns of the week.")),
     "week_begins": always(phrase("Both sides have moved and fought in turns A and B.")),

@@ -141,18 +141,12 @@ def _silent(commit: Narrated, _event: Event, weapon: Arg) -> Phrase:
         if gun:
             return phrase("A gun that changes sides makes no special attack.")
         return phrase("Cavalry that changes sides makes no special attack.")
-    card = commit.action.card
-    if gun and card:
-        return phrase(
-            "The gun came with {card:kind} and stays silent: it fires only with a sword card.", card=CardName(card)
-        )
+    # 8.2.4  Only leaders come without a card, and no leader has a weapon.
+    assert commit.action.card is not None
+    card = CardName(commit.action.card)
     if gun:
-        return phrase("The gun came with no card and stays silent: it fires only with a sword card.")
-    if card:
-        return phrase(
-            "The cavalry came with {card:kind} and does not charge: that takes a sword card.", card=CardName(card)
-        )
-    return phrase("The cavalry came with no card and does not charge: that takes a sword card.")
+        return phrase("The gun came with {card:kind} and stays silent: it fires only with a sword card.", card=card)
+    return phrase("The cavalry came with {card:kind} and does not charge: that takes a sword card.", card=card)
 
 
 def _siege_silent(_commit: Narrated, _event: Event, weapon: Arg) -> Phrase:
@@ -239,7 +233,7 @@ def _must_lose(commit: Narrated, _event: Event, side: Arg, by_impact: Arg, more:
     """8.7.1  Losses for the other side's impact and for defeat, at most all blocks there."""
     who, blocks = side_name(side), Count(total, "block")
     if not by_impact:
-        return _must_lose_one(who, blocks, enough=total >= more)
+        return phrase("{side} must give up {blocks}: one as the loser.", side=who, blocks=blocks)
     impact = commit.new.impact[SIDE_INDEX[OTHER[side]]]
     if not more:
         return _must_lose_by_impact(who, blocks, Number(by_impact), impact, enough=total >= by_impact)
@@ -261,12 +255,6 @@ def _must_lose(commit: Narrated, _event: Event, side: Arg, by_impact: Arg, more:
         impact=impact,
         each=IMPACT_PER_LOSS,
     )
-
-
-def _must_lose_one(side: Name, blocks: Count, *, enough: bool) -> Phrase:
-    if enough:
-        return phrase("{side} must give up {blocks}: one as the loser.", side=side, blocks=blocks)
-    return phrase("{side} must give up {blocks}: one as the loser, but there are no more.", side=side, blocks=blocks)
 
 
 def _must_lose_by_impact(side: Name, blocks: Count, count: Number, impact: int, *, enough: bool) -> Phrase:
@@ -399,13 +387,6 @@ def _is_owed(commit: Narrated, _event: Event, side: Arg, played: Arg, extra: Arg
     if not extra:
         return phrase(
             "{side} is due cards: one for each card played ({played:word}).", side=name, played=Number(played)
-        )
-    if played and siege:
-        return phrase(
-            "{side} is due cards: one for each card played ({played:word}), one for each block lost ({more:word}).",
-            side=name,
-            played=Number(played),
-            more=Number(extra),
         )
     if played:
         return phrase(

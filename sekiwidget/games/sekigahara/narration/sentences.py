@@ -437,7 +437,11 @@ ACTIONS: Final[dict[type, Callable[[Side, Any, Taken], str]]] = {
 def consequences(commit: Narrated) -> Iterator[str]:
     """The further sentences of a commit; some are empty."""
     due = [event for event in commit.events if event.kind == "must_lose"]
+    begins = retreat_fight_begins(commit)
     for event in commit.events:
+        if event.kind == "combat_phase_ends" and begins:
+            yield _fight_begins(commit)
+            begins = False
         if event.kind == "discarded":
             yield _discarded(commit, event)
         elif event.kind == "combat_phase_ends" and commit.has("movement_ends"):
@@ -449,7 +453,7 @@ def consequences(commit: Narrated) -> Iterator[str]:
         if due and event is due[-1]:
             yield _losses(due)
     yield _bids([event for event in commit.events if event.kind in ("bid", "bid_won")])
-    if retreat_fight_begins(commit):
+    if begins:
         yield _fight_begins(commit)
 
 

@@ -149,14 +149,13 @@ def range_terms(commit: Narrated) -> tuple[Addend, ...]:
 
 
 def _led(commit: Narrated) -> Phrase:
-    """7.3.4  What leads the march, as far as it is known."""
+    """7.3.4  What leads the march."""
     movement = commit.after.movement
-    if movement is not None and movement.origin is not None:
-        if movement.place_leads:
-            return phrase("from {place}", place=place_name(movement.origin))
-        if movement.leader is not None:
-            return phrase("{leader:capital}", leader=BlockName(movement.leader))
-    return phrase("led")
+    assert movement is not None and movement.origin is not None
+    if movement.place_leads:
+        return phrase("from {place}", place=place_name(movement.origin))
+    assert movement.leader is not None
+    return phrase("{leader:capital}", leader=BlockName(movement.leader))
 
 
 def _was_forced(commit: Narrated) -> bool:

@@ -93,8 +93,6 @@ def _where(view: Position) -> Phrase:
 
 
 def _won(outcome: Outcome) -> Phrase:
-    if not outcome.winners:
-        return phrase("Nobody has won ({rule}).", rule=outcome.rule)
     return phrase("{sides} has won ({rule}).", sides=Series(map(side_name, outcome.winners)), rule=outcome.rule)
 
 

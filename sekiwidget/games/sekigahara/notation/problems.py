@@ -14,7 +14,7 @@ from sekiwidget.games.sekigahara.components.wording import DegreeName, place_nam
 from sekiwidget.games.sekigahara.notation.problems_combat import combat_problems
 from sekiwidget.games.sekigahara.rules.control import has_enemies
 from sekiwidget.games.sekigahara.rules.muster import recruitment_places
-from sekiwidget.games.sekigahara.rules.position import STACKS, Movement, Position
+from sekiwidget.games.sekigahara.rules.position import ALL_STACKS, STACKS, Movement, Position
 from sekiwidget.games.sekigahara.rules.week import hides_aside
 from sekiwidget.text.phrase import phrase
 
@@ -216,6 +216,9 @@ def movement_problems(position: Position, movement: Movement) -> Iterator[Proble
         text = phrase(
             "{degree} moves {stacks} stacks", degree=DegreeName(movement.degree), stacks=STACKS[movement.degree]
         )
+        yield Problem("7.1", text, (*path, "stacks"))
+    elif movement.degree == "total" and movement.stacks_left < (left := ALL_STACKS - len(movement.activated)):
+        text = phrase("total movement never runs out of stacks: at least {left} are left", left=left)
         yield Problem("7.1", text, (*path, "stacks"))
     if movement.muster_left and movement.degree in ("", "none"):
         yield Problem("7.2", phrase("without movement nobody musters"), (*path, "muster"))

@@ -187,7 +187,7 @@ def _meet(position: Position, place: int, attacker: Side) -> bool:
 
 
 def _sides(position: Position, combat: Combat) -> Iterator[Problem]:
-    """4.3, 8.1, 8.2.2, 8.7.1, 8.8.1, 8.8.4, 8.8.5, 8.9.1, 8.9.4  The place, its castle, and what no siege has."""
+    """4.3, 8.1, 8.2.2, 8.7.1, 8.8.1, 8.8.4, 8.8.5, 8.9.1, 8.9.3, 8.9.4  The place, its castle, what no siege has."""
     name, place = place_name(combat.place), combat.place
     if combat.follow_up is not None:
         text = phrase("a retreat causes a fight when this one is over")
@@ -201,6 +201,9 @@ def _sides(position: Position, combat: Combat) -> Iterator[Problem]:
     if position.step in BEFORE_LOSSES:
         if not (position.blocks(place, combat.attacker) and _meet(position, place, combat.attacker)):
             yield Problem("8.1", phrase("no enemies meet at {place}", place=name), ("combat", "place"))
+        elif combat.kind == "battle" and not position.blocks(place, combat.defender):
+            text = phrase("a disk is alone in the castle of {place}, so this is a siege", place=name)
+            yield Problem("8.9.3", text, ("combat", "kind"))
         holder = castle_holder(position, place)
         if combat.holder != holder:
             text = phrase("at {place} the castle is held by nobody", place=name)
@@ -223,9 +226,16 @@ def _sides(position: Position, combat: Combat) -> Iterator[Problem]:
         if len(position.blocks(place, combat.defender)) > CASTLE_LIMIT:
             text = phrase("the castle of {place} has room for two blocks", place=name)
             yield Problem("8.9.1", text, ("combat", "kind"))
-        if combat.deployed[side_index] or any(combat.played[n].count(LOYALTY[side]) for n, side in enumerate(SIDES)):
+        attacker_index = SIDE_INDEX[combat.attacker]
+        if (
+            combat.deployed[side_index]
+            or combat.played[side_index]
+            or LOYALTY[combat.attacker] in combat.played[attacker_index]
+        ):
             text = phrase("the besieged neither deploy nor play cards, and nobody challenges")
             yield Problem("8.9.4", text, ("combat", "kind"))
+        if combat.lost[attacker_index]:
+            yield Problem("8.9.4", phrase("a besieger loses no blocks"), ("combat", "lost_here", combat.attacker))
     if any(combat.losses) and position.step != "lose":
         text = phrase("losses are given up before anything else is asked")
         yield Problem("8.7.1", text, ("combat", "losses"))

@@ -191,6 +191,8 @@ def _outcome(reader: TableReader, path: Path, found: Any, default: Any) -> Outco
     if any(not isinstance(side, str) or side not in SIDES for side in winners):
         reader.wrong_value((*path, "winners"), _no_sides, told, "2")
         winners = []
+    elif len(winners) != 1:
+        reader.fault((*path, "winners"), phrase("one side wins, and only one"), "2")
     if not isinstance(rule, str) or rule not in ("2.1", "2.2"):
         reader.fault((*path, "rule"), phrase("the rule must be 2.1 or 2.2, not {rule!r}", rule=rule), "2")
     return Outcome(tuple(winners), str(rule))

@@ -43,7 +43,7 @@ from sekiwidget.games.sekigahara.notation.tokens import BOX, full_name, read_blo
 from sekiwidget.games.sekigahara.picture.scene import table_scene
 from sekiwidget.games.sekigahara.picture.scene_map import box_ids, card_symbol, chip_symbol, hand_ids, stack_ids
 from sekiwidget.games.sekigahara.rules.position import Position
-from sekiwidget.text.phrase import Term, phrase
+from sekiwidget.text.phrase import Term, as_sentence, phrase
 from sekiwidget.text.terms import Name
 
 # -- the shelf ---------------------------------------------------------------------------------------------------------
@@ -205,6 +205,7 @@ SETTABLE: Final = (
 _HEAPS: Final = {"hand": "hands", "discards": "discards", "recruits": "recruits", "removed": "removed"}
 """The heaps off the map of each side: as they are typed, and their keys."""
 _CARD_HEAPS: Final = ("hand", "discards")
+_BLOCK_HEAPS: Final = ("recruits", "removed")
 
 
 class SekigaharaEditor(PositionEditor[Position]):
@@ -292,12 +293,14 @@ class SekigaharaEditor(PositionEditor[Position]):
         return TablePath(("blocks", name, block.side), cell)
 
     def why_not_there(self, position: Position, piece: str, spot: Location) -> Reason:
-        """3.2, 3.3  A piece of the other side, or a card where blocks lie."""
+        """3.2, 3.3  A piece of the other side, a block among cards, or a card where blocks lie."""
         name, _, side = spot.id.partition(".")
-        if name in _CARD_HEAPS and side in SIDE_INDEX and piece not in BLOCKS:
+        block = BLOCKS.get(piece)
+        if block is None and name in _CARD_HEAPS:
             return Reason("3.3", phrase("{side} has no card {piece}.", side=side_name(side), piece=piece))
-        if piece in BLOCKS and side in SIDE_INDEX:
-            return Reason("3.2", phrase("{piece} is no block of {side}.", piece=piece, side=side_name(side)))
+        if block is not None and name in _BLOCK_HEAPS:
+            text = phrase("{block} is not a block of {side}", block=BlockName(block), side=side_name(side))
+            return Reason("3.2", as_sentence(text))
         return super().why_not_there(position, piece, spot)
 
     def name(self, piece: str) -> Term:

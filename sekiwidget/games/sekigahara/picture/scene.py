@@ -182,8 +182,6 @@ def _map_scene(view: Position, last: Narrated | None) -> Scene:
 def _map_title(view: Position) -> tuple[Phrase, str]:
     """2.1, 2.2, 8.2, 8.9  The title of the map: who has won, else which fight is over."""
     if view.outcome is not None:
-        if not view.outcome.winners:
-            return phrase("Nobody has won"), view.outcome.rule
         return phrase("{sides} has won", sides=Series(map(side_name, view.outcome.winners))), view.outcome.rule
     if not _fought(view):
         return phase_title(view)

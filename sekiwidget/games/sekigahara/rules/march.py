@@ -327,9 +327,8 @@ NO_STACK: Final[dict[str, Phrase]] = {
     "limited": phrase(
         "Limited movement allows three stacks to march, and a muster may take the place of one; they are used up."
     ),
-    "total": phrase("Every stack has marched."),
 }
-"""7.1  Why no further stack is activated, by degree."""
+"""7.1  Why no further stack is activated, by degree; total movement never runs out of them."""
 
 
 def _forbids_range(position: Position, side: Side, action: March, found: Reading, step: MarchStep) -> Iterator[Reason]:

@@ -194,7 +194,6 @@ SETTABLE: Final = (
         _with_deal,
         label=phrase("What chance owes"),
         labels=deal_text,
-        requires=phrase("a bag must hold coins"),
     ),
     Key("armies", "setup", _battles, label=phrase("Armies of a battle"), labels=SOURCE_LABELS),
     Key(

@@ -238,9 +238,6 @@ class FootmanStep(_FollowUp):
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """footman  A Footman that has not acted, by the rules of any maneuver."""
-        if position.step != self.rule or side not in SIDE_INDEX:
-            yield Reason("footman", phrase("No Footman has a maneuver left from a tactic."))
-            return
         place = action.hex if type(action) is Control else action.start
         if action.unit != "footman" or place not in dict(self.waiting(position)):
             left = [HEXES[there] for there, _ in self.waiting(position)]

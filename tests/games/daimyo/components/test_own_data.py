@@ -56,6 +56,7 @@ def test_own_numbers_and_an_own_layout_are_played(tmp_path: Path) -> None:
         ("deck.toml", '"D", "E"]', '"D", "F"]', "types: is ['A', 'B', 'C', 'D', 'F']; expected"),
         ("deck.toml", "hand_from", "hnad", "hnad: is not known (did you mean `hand`?)"),
         ("deck.toml", "[cards.4]", "[cards.5]", "[cards] 5: is not known"),
+        ("deck.toml", "[cards.2]", "[cards]\n2 = 16\n\n[more]", "deck.toml: [cards.2]: there is no such table"),
         ("deck.toml", "[cards.4]", "[[", "deck.toml: is not valid TOML"),
         ("layouts.toml", "bushi = 12", "bushi = 10", "bushi: is 10; expected 12"),
         ("layouts.toml", "home = 3", "home = 0", "home: is 0; expected a whole number from 1 up"),

@@ -180,6 +180,22 @@ def test_a_retreat_into_enemies_is_told_when_it_begins_and_only_then() -> None:
     assert not any("does not take place" in text for text in told(fight))
 
 
+@pytest.mark.rule("8.8.5", "9.3", "7.4.2")
+def test_a_retreat_into_the_mori_is_overrun_before_it_fights() -> None:
+    fight = Fight(
+        {"kyoto": {"tokugawa": "fukushima2 fukushima2", "ishida": "ukita3"}, "osaka": {"ishida": "mori2"}},
+        entered={"kyoto": ["osaka-kyoto"]},
+        mori="3x mori3 mori1*",
+    ).play("T: declare kyoto", "T: stop", "I: stop", "T: lose fukushima2", "T: retreat osaka")
+    assert told(fight)[-1].endswith(
+        "Enemies stand there: there will be a fight. The Mōri come to Osaka with four blocks. "
+        "Five blocks of Ishida overrun one of Tokugawa at Osaka. "
+        "The fight at Osaka that the retreat caused does not take place. "
+        "Tokugawa’s combat phase is over. Ishida is next to move (turn A)."
+    )
+    fight.expect(blocks__osaka__tokugawa="", removed__tokugawa="2x fukushima2")
+
+
 def test_equal_blocks_are_counted() -> None:
     assert str(BlockNames((block("mori3"), block("mori3"), block("date1g")))) == "two Mōri 3 blocks and the Date gun"
     assert str(BlockNames((block("mori1g"), block("mori1g")))) == "two Mōri guns"

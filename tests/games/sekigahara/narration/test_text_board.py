@@ -7,6 +7,7 @@ import pytest
 from sekiwidget.authoring.text_board import WIDTH
 from sekiwidget.games.sekigahara import GAME
 from sekiwidget.games.sekigahara.narration.text_board import text_board
+from sekiwidget.text.languages import load_language
 from tests.games.sekigahara.commits import VIEWERS, random_commits, twins
 from tests.games.sekigahara.helpers import Fight
 
@@ -56,6 +57,15 @@ def test_the_viewer_sees_backs_and_his_own_side_below() -> None:
 
 
 @pytest.mark.rule("8.9.4")
+@pytest.mark.parametrize(("language", "hand"), [(None, "hand: empty"), ("de", "Hand: leer")])
+def test_an_empty_hand_is_told_in_the_field_and_beside_it(language: str | None, hand: str) -> None:
+    speaks = load_language(language) if language else None
+    fight = Fight({"gifu": {"tokugawa": "date2", "ishida": "ukita2"}}, hands={"ishida": "ukita"})
+    assert text_board(fight.position, speaks).count(hand) == 1
+    board = text_board(fight.play("T: declare gifu", "I: outside").position, speaks)
+    assert board.count(hand) == 1
+
+
 def test_a_siege_has_one_lane_and_a_castle() -> None:
     fight = Fight(
         {"ueda": {"tokugawa": "tokugawa3 tokugawa2", "ishida": "uesugi3"}},

@@ -22,6 +22,32 @@ def why(commit: Commit, rule: str) -> str:
     return " ".join(text for paragraph, text in say(commit).reasons if paragraph == rule)
 
 
+# -- the week ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("6.3")
+@pytest.mark.parametrize(
+    ("side", "card", "said"),
+    [
+        ("tokugawa", "date", "Tokugawa bids a Date card. Tokugawa has bid 2: Tokugawa chooses who goes first."),
+        ("ishida", "mori", "Ishida bids a Mōri card. Ishida has bid 1: Ishida chooses who goes first."),
+    ],
+)
+def test_who_bids_alone_is_told_of_no_other_bid(side: str, card: str, said: str) -> None:
+    fight = Fight({}, phase="bid", hands={side: card}).play(f"{side[0].upper()}: bid {card}").expect(to_move=side)
+    assert say(fight.commits[-1]).text == said
+    alone = f"A card is discarded. {side.title()} alone has a card to bid, and chooses who goes first."
+    assert why(fight.commits[-1], "6.3") == alone
+
+
+@pytest.mark.rule("6.3")
+def test_bids_of_two_empty_hands_are_none() -> None:
+    owed = {"step": "draw", "to_move": "chance", "owed": ["recruit tokugawa 1 6.2"]}
+    fight = Fight({}, phase="reinforcement", week=2, combat=owed).dealt().expect(phase="bid", to_move="tokugawa")
+    assert say(fight.commits[-1]).text.endswith("Nobody has a card to bid: Tokugawa chooses who goes first.")
+    assert why(fight.commits[-1], "6.3") == "Neither side has a card to bid: Tokugawa chooses."
+
+
 # -- movement ----------------------------------------------------------------------------------------------------------
 
 
@@ -153,6 +179,44 @@ def test_who_goes_into_the_castle_whole_leaves_nobody_anywhere() -> None:
     some.play("I: lose ukita2", "I: retreat castle mori3")
     assert say(some.commits[-1]).text.startswith("Ishida leaves Mōri 3 in the castle of Gifu.")
     assert "the rest goes elsewhere" in why(some.commits[-1], "8.8.4")
+
+
+@pytest.mark.rule("8.7.1")
+def test_a_winner_with_too_few_blocks_loses_all_it_has() -> None:
+    """Blocks that came over win the battle, but stay blocks of the loser."""
+    combat = {
+        "step": "deploy",
+        "to_move": "ishida",
+        "fought": ["gifu"],
+        "place": "gifu",
+        "kind": "battle",
+        "initiative": "ishida",
+        "holder": "ishida",
+        "deployed": {
+            "tokugawa": ["fukushima2 with fukushima for 2", *(f"mori3 with loyalty for {by}" for by in range(3, 7))],
+            "ishida": [*(f"ukita3 with ukita for {by}" for by in range(3, 6)), "ukita2 with ukita for 5"],
+        },
+        "impact": {"tokugawa": 20, "ishida": 17},
+        "played": {"tokugawa": "fukushima 4x loyalty", "ishida": "4x ukita 4x mori"},
+    }
+    blocks = {"gifu": {"tokugawa": "fukushima2", "ishida": "4x mori3 3x ukita3 ukita2"}}
+    fight = Fight(blocks, hands={"tokugawa": "date", "ishida": "mori"}, combat=combat).play("I: stop", "T: stop")
+    assert why(fight.commits[-1], "8.7.1") == (
+        "Tokugawa must give up a block: two by 17 impact, one for every 7, but there are no more. "
+        "Ishida must give up three blocks: two by 20 impact, one for every 7; one more as the loser."
+    )
+    fight.expect(combat__winner="tokugawa", to_move="tokugawa").settle()
+    fight.expect(blocks__gifu__tokugawa="")
+
+
+@pytest.mark.rule("8.9.4")
+def test_a_castle_loses_no_more_than_is_in_it() -> None:
+    fight = Fight(
+        {"gifu": {"tokugawa": "3x tokugawa3 tokugawa2", "ishida": "ukita3"}}, hands={"tokugawa": "4x tokugawa"}
+    ).play("T: declare gifu", "I: inside", *["T: deploy tokugawa3 with tokugawa"] * 3)
+    fight.play("T: deploy tokugawa2 with tokugawa", "T: stop").expect(impact__tokugawa=17)
+    stop = next(commit for commit in reversed(fight.commits) if str(commit.action) == "stop")
+    assert "17 impact would take two units: all that are there are lost (one)." in why(stop, "8.9.4")
 
 
 @pytest.mark.rule("8.8.4")

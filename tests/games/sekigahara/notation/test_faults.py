@@ -10,12 +10,13 @@ from sekiwidget.games.sekigahara import GAME
 from sekiwidget.games.sekigahara.components.pieces import DECKS, ROSTER
 from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.rules.position import Movement
-from tests.games.sekigahara.helpers import problems
+from tests.games.sekigahara.helpers import Fight, problems
 from tests.games.sekigahara.notation.test_positions_combat import GIFU, under_way
 
 START = GAME.read_position({"blocks": {}})
 GIFU_IS, EDO, OSAKA = map(PLACES.index, ("gifu", "edo", "osaka"))
 DATE_BLOCK = next(block for block in ROSTER if block.text == "date2")
+CONTESTED = GAME.read_position({"blocks": {"osaka": {"tokugawa": "date2", "ishida": "mori2"}}}).stacks
 RARE = next(card for card, number in DECKS.items() if number == 1 and card.text == "tokugawa=")
 
 
@@ -107,6 +108,37 @@ FIGHT: dict[str, tuple[dict[str, Any], str, str]] = {
         "8.8.4",
         "two blocks may go into a castle their side held",
     ),
+    "two winners": (
+        {"outcome": {"winners": ["ishida", "tokugawa"], "rule": "2.1"}},
+        "2",
+        "one side wins, and only one",
+    ),
+    "no winner": ({"outcome": {"winners": [], "rule": "2.2"}}, "2", "one side wins, and only one"),
+    "a declaration where nobody is left to fight": (
+        {"ended": True, "step": "declare", "to_move": "tokugawa"},
+        "8.1",
+        "the active side declares, where both sides have units",
+    ),
+    "cards left on the table": (
+        {"ended": True, "step": "draw", "to_move": "chance", "owed": ["draw tokugawa 1 8.10"]},
+        "8.10",
+        "cards that were played are discarded after the fight",
+    ),
+    "a retreat's fight that waits for another": (
+        {"ended": True, "step": "declare", "to_move": "tokugawa", "follow_up": "kiyosu ishida gifu"},
+        "8.8.5",
+        "a fight that a retreat caused is fought at once, when the cards are drawn",
+    ),
+    "cards of the besieged": (
+        {"kind": "siege", "step": "deploy", "to_move": "tokugawa", "asked": 0, "played": {"ishida": "mori"}},
+        "8.9.4",
+        "the besieged neither deploy nor play cards, and nobody challenges",
+    ),
+    "losses of a besieger": (
+        {"kind": "siege", "step": "deploy", "to_move": "tokugawa", "asked": 0, "lost_here": {"tokugawa": 1}},
+        "8.9.4",
+        "a besieger loses no blocks",
+    ),
 }
 
 
@@ -116,6 +148,16 @@ def test_a_fight_that_cannot_be_says_why(name: str) -> None:
     table = under_way()
     table["combat"] |= changes
     assert (rule, says) in [(of, text) for _, of, text in problems(**table)]
+
+
+@pytest.mark.rule("8.9.3")
+def test_a_disk_alone_fights_no_battle() -> None:
+    fight = Fight({"ueda": {"tokugawa": "tokugawa3 tokugawa2"}}, hands={"tokugawa": "tokugawa"}).play("T: declare ueda")
+    table = GAME.write_position(fight.position)
+    assert table["combat"]["kind"] == "siege"
+    assert problems(**table) == []
+    table["combat"]["kind"] = "battle"
+    assert problems(**table) == [("combat.kind", "8.9.3", "a disk is alone in the castle of Ueda, so this is a siege")]
 
 
 def test_a_group_with_another_key() -> None:
@@ -154,6 +196,11 @@ CHANGED: dict[str, tuple[dict[str, Any], str, str]] = {
         {"holders": ((GIFU_IS, "ishida"),)},
         "4.3",
         "Gifu is not contested: its holder is whoever stands there",
+    ),
+    "a disk in a castle of Tokugawa": (
+        {"holders": ((OSAKA, "tokugawa"),), "stacks": CONTESTED},
+        "8.9.1",
+        "the disk holds the castle at Osaka for Ishida",
     ),
     "entered from afar": ({"entered": ((GIFU_IS, EDO),)}, "4.1", "no road leads from Edo to Gifu"),
 }

@@ -120,6 +120,8 @@ def test_cards_lie_aside_only_where_play_lays_them(
         ({"degree": ["total"]}, "movement.degree", "7.1"),
         ({"degree": "limited", "stacks": 4}, "movement.stacks", "7.1"),
         ({"degree": "limited", "stacks": "3"}, "movement.stacks", "7.1"),
+        ({"degree": "total", "stacks": 50}, "movement.stacks", "7.1"),
+        ({"degree": "total", "stacks": 49, "activated": ["kiyosu"]}, "movement.stacks", "7.1"),
         ({"degree": "limited", "muster": "yes"}, "movement.muster", "7.1"),
         ({"degree": "none", "muster": True}, "movement.muster", "7.2"),
         ({"degree": "total", "used": ["kiyosu-mito"]}, "movement.used", ""),

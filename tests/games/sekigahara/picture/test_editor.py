@@ -17,6 +17,24 @@ def after(*texts: str) -> EditedPosition:
     return here
 
 
+@pytest.mark.rule("3.2", "3.3")
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("recruits I date1c", "The Date cavalry is not a block of Ishida. (3.2)"),
+        ("put ukita2 removed.tokugawa", "Ukita 2 is not a block of Tokugawa. (3.2)"),
+        ("put ukita2 hand.ishida", "Ukita 2 cannot be placed at Ishida’s hand."),
+        ("put ukita2 discards.tokugawa", "Ukita 2 cannot be placed at Tokugawa’s discards."),
+        ("put date hand.ishida", "Ishida has no card date. (3.3)"),
+        ("put date recruits.tokugawa", "A Date card cannot be placed at Tokugawa’s box."),
+        ("put date2 mori", "Date 2 cannot be placed at the Mōri box."),
+    ],
+)
+def test_pieces_lie_only_where_their_kind_and_side_do(text: str, said: str) -> None:
+    here = after()
+    assert str(here.why_not(here.editor.parse(here.table, here.shown, text))) == said
+
+
 @pytest.mark.rule("8.10")
 def test_a_draw_of_which_nothing_is_owed_can_be_looked_at() -> None:
     text = '[position]\n[position.combat]\nstep = "draw"\nto_move = "chance"\n'

@@ -215,6 +215,18 @@ def test_a_double_card_brings_one_or_two_of_its_clan_and_the_second_is_a_comrade
     one.expect(impact__tokugawa=2, hand_size__tokugawa=0)
 
 
+@pytest.mark.rule("8.2.2", "8.2.4")
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("T: deploy 2x tokugawa2 with tokugawa=", "Tokugawa has Tokugawa 2 only once at Minakuchi. (8.2.2)"),
+        ("T: deploy tokugawa1* fukushima1*", "Leaders without a card are deployed one at a time. (8.2.4)"),
+    ],
+)
+def test_two_at_once_are_two_that_stand_there_and_come_with_a_card(line: str, said: str) -> None:
+    assert said in minakuchi("tokugawa=", black="tokugawa1* fukushima1* tokugawa2").why(line)
+
+
 @pytest.mark.rule("8.4.2")
 def test_a_double_card_wakes_no_weapon() -> None:
     fight = minakuchi("tokugawa= tokugawa+").play("T: deploy tokugawa1g tokugawa1c with tokugawa=", "I: stop")

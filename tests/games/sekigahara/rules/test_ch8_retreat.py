@@ -154,6 +154,7 @@ def test_up_to_two_go_into_the_castle_they_held_and_the_rest_elsewhere_together(
     fight = at_gifu("ukita2 ukita2 mori2 mori3", entered={"gifu": ["kiyosu-gifu"]})
     assert fight.refused("I: retreat castle ukita2 ukita2 mori2") == ("8.8.4",)
     assert fight.refused("I: retreat castle kobayakawa2") == ("8.8.4",)
+    assert fight.why("I: retreat castle") == "Name the one or two blocks that go into the castle. (8.8.4)"
     assert max(len(option.split()) for option in fight.options()) == 4  # retreat castle, and two
     fight.play("I: retreat castle ukita2 mori3").expect(to_move="ishida")
     assert fight.refused("I: retreat castle mori2") == ("8.8.4",)

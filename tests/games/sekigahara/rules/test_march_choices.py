@@ -107,6 +107,15 @@ def test_marches_of_a_group_that_must_be_named_say_what_goes_together() -> None:
     assert (one.ids, one.least, one.most) == (("date2",), 1, 1)
 
 
+@pytest.mark.rule("7.3.1")
+def test_a_march_of_a_further_group_says_which_it_is() -> None:
+    fight = ALIKE[2]
+    line = "march second fukushima2 date2 okazaki-kiyosu"
+    commit = fight.position.play(GAME.parse(fight.position, "tokugawa", line))
+    said = "Tokugawa marches Fukushima 2 and Date 2 from Okazaki to Kiyosu. This is group 2 of those with such blocks."
+    assert GAME.say(commit).text == said
+
+
 @pytest.mark.rule("7.3.3")
 def test_a_forced_march_is_offered_only_where_one_is_legal() -> None:
     def offered(fight: Fight) -> set[str]:

@@ -123,6 +123,7 @@ def test_the_command_line_takes_a_folder_and_says_what_is_wrong_with_it(tmp_path
         ("provinces.toml", '["aki", "bingo"]', '["aki", "aki"]', "aki does not border on itself"),
         ("provinces.toml", '["aki", "bingo"]', '["aki", "iwami"]', "aki and iwami are joined already"),
         ("provinces.toml", '["aki", "bingo"]', '"aki"', "`aki` is not a pair of provinces"),
+        ("provinces.toml", "[borders]", "[coasts]", "provinces.toml: [borders]: there is no such table"),
         ("provinces.toml", "[borders]", "[[", "provinces.toml: is not valid TOML"),
         ("events.toml", 'effect = "farmers"', 'effect = "farmer"', "effect: is `farmer` (did you mean `farmers`?)"),
         ("events.toml", "loss = 5", "loss = 19", "[event.theatre5] loss: is 19; expected a whole number from 0 to 18"),

@@ -10,6 +10,7 @@ from sekiwidget.core.position import Commit
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.warchest import GAME
 from sekiwidget.games.warchest.components.data_files import BOOK
+from sekiwidget.text.languages import load_language
 from tests.games.warchest.helpers import Table, new
 from tests.games.warchest.starts import STARTS
 
@@ -168,10 +169,22 @@ def test_the_text_board_shows_who_has_the_initiative(moved: bool, words: str) ->
     assert [line.rpartition("locations ")[2] for line in board.splitlines() if "initiative" in line] == [words]
 
 
-def test_the_text_board_of_a_draft() -> None:
+@pytest.mark.parametrize(
+    ("language", "drawn"),
+    [(None, ["○Crossbow ", "○Priest ", "●Light Cav×2"]), ("de", ["○Armbrust ", "○Priester ", "●L. Kav.×2"])],
+)
+def test_the_text_board_has_short_names_for_long_units(language: str | None, drawn: list[str]) -> None:
+    units = {"c4": "white crossbowman", "d4": "white warrior_priest", "d5": "black 2x light_cavalry"}
     board = GAME.text_board(
-        new(armies="draft").play("- cards archer cavalry footman knight lancer marshall pikeman scout").position
+        Table(units, white="royal", black="royal").position, load_language(language) if language else None
     )
+    assert [one for one in drawn if one not in board] == [], board
+
+
+def test_the_text_board_of_a_draft() -> None:
+    draft = new(armies="draft")
+    assert "Open cards: none yet" in GAME.text_board(draft.position)
+    board = GAME.text_board(draft.play("- cards archer cavalry footman knight lancer marshall pikeman scout").position)
     assert "before the first round · everything open" in board
     assert "Open cards: Archer, Cavalry, Footman, Knight, Lancer, Marshall, Pikeman and Scout" in board
 

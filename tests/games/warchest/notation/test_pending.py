@@ -73,6 +73,12 @@ def test_pending_that_no_play_leads_to(pending: list[str], rule: str, text: str)
             "",
         ),
         ({"d4": "white swordsman"}, ["priest white royal"], "warrior_priest", "no Warrior Priest on the board"),
+        (
+            {"a1": "white swordsman", "a2": "black knight", "b1": "black pikeman", "b2": "white footman"},
+            ["swordsman white a1"],
+            "swordsman",
+            "this unit has nothing that it could do",
+        ),
     ],
 )
 def test_the_unit_stands_as_it_must(units: dict[str, str], pending: list[str], rule: str, text: str) -> None:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+import pytest
+
+from sekiwidget.board import Board
 from sekiwidget.core.choice import Choice
 from sekiwidget.games.warchest import GAME
 from tests.games.warchest.helpers import Table
@@ -47,6 +51,18 @@ def test_what_acts_without_a_coin_is_picked_on_the_board() -> None:
     assert at(found["Move the Berserker from d5"])[0] == {"berserker": "d5.coin"}
     assert found["Move the Berserker from d5"].note.startswith("It first pays a coin of its own stack.")
     assert found["Leave the Berserker as it is"].form == "stop"
+
+
+@pytest.mark.rule("berserker")
+@pytest.mark.parametrize(
+    ("language", "cost"), [("en", "a coin of its stack is given up"), ("de", "ein Chip des Stapels wird hergegeben")]
+)
+def test_what_a_berserker_gives_up_is_its_cost(board: Callable[..., Board], language: str, cost: str) -> None:
+    table = Table({"d4": "white 2x berserker"}, white="berserker royal", black="royal")
+    made = board(table.play("W: move berserker d4-d5").position, language=language)
+    moves, _, stop = made.get_state("choices")["choices"]["list"]["all"]
+    assert [pick.get("cost") for pick in moves["picks"]] == [cost, None, None]
+    assert "picks" not in stop
 
 
 def test_two_footmen_are_told_apart() -> None:

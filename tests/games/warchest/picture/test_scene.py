@@ -18,6 +18,7 @@ from sekiwidget.games.warchest.rules import steps  # noqa: F401  without the ste
 from sekiwidget.games.warchest.rules.actions import Attack, Control, Deploy, Move, Recruit, Tactic
 from sekiwidget.games.warchest.rules.position import Board, Options, Position
 from sekiwidget.games.warchest.rules.setup import start
+from tests.games.warchest.helpers import Table
 
 KIT = kit()
 PLACES = backdrop().places
@@ -144,6 +145,22 @@ def test_whoever_looks_sits_below(viewer: str | None, below: str) -> None:
         lower = box[1] > BOARD_HEIGHT / 2
         assert (lower != picture.far) == (part == "below")
         assert picture.captions[f"{side}.name"].place == f"{part}.name"
+
+
+@pytest.mark.rule("warrior_priest", "hands")
+@pytest.mark.parametrize(
+    ("viewer", "symbol", "words"),
+    [
+        ("white", "coin-white-archer", "Archer, drawn by the Warrior Priest"),
+        ("black", "back-white", "hidden coin, drawn by the Warrior Priest"),
+        (PUBLIC, "back-white", "hidden coin, drawn by the Warrior Priest"),
+    ],
+)
+def test_only_its_owner_sees_the_coin_that_a_priest_drew(viewer: str, symbol: str, words: str) -> None:
+    table = Table({"d3": "white warrior_priest"}, white="warrior_priest", black="royal", bags={"white": "archer"})
+    table.play("W: control warrior_priest", "- draw W archer")
+    piece = scene(table.position.seen_by(viewer)).pieces["white.hand.drawn.0"]
+    assert (piece.symbol, piece.words) == (symbol, words)
 
 
 def test_a_bag_holds_what_its_viewer_may_know() -> None:

@@ -239,6 +239,18 @@ def test_the_owner_of_an_attacked_royal_guard_chooses_what_it_loses() -> None:
 
 
 @pytest.mark.rule("royal_guard")
+@pytest.mark.parametrize(
+    ("guard", "left"),
+    [("royal_guard", "The unit leaves the board."), ("2x royal_guard", "The coin in the supply is kept.")],
+)
+def test_the_owner_is_told_what_becomes_of_the_guard(guard: str, left: str) -> None:
+    units = {"d4": "white scout", "d5": f"black {guard}"}
+    table = Table(units, white="scout royal", black="royal").play("W: attack scout d4-d5")
+    notes = {choice.form: choice.note for choice in table.position.choices()}
+    assert notes == {"lose supply": "The unit stays whole.", "lose stack": left}
+
+
+@pytest.mark.rule("royal_guard")
 def test_without_a_coin_in_the_supply_nobody_is_asked() -> None:
     units = {"d4": "white scout", "d5": "black royal_guard"}
     table = Table(units, white="scout royal", black="royal", facedown={"black": "4x royal_guard"})

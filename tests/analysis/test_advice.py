@@ -1,0 +1,198 @@
+"""Advice: the same for what a side cannot tell apart, had again with its number, honest about what it cannot tell."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+import sekiwidget
+from sekiwidget.analysis.advice import Request
+from sekiwidget.analysis.advice_display import Advice, html, text
+from sekiwidget.analysis.contrast import played
+from sekiwidget.analysis.playouts import PlayoutError
+from sekiwidget.analysis.weighing import LEAST_DEALS
+from sekiwidget.core.side import CHANCE
+from sekiwidget.games.registry import GAMES, game
+from sekiwidget.lesson import Scenario
+from sekiwidget.text.languages import load_language
+from tests.contract.starts import starts
+
+PAIRS = 5
+
+
+def decisions(name: str, seed: int, commits: int) -> Any:
+    """A position of a game with a choice between several actions."""
+    rng = Random(seed)
+    position: Any = starts(name).start(rng)
+    number = 0
+    while position.to_move is not None:
+        if position.to_move != CHANCE and number >= commits:
+            view = position.seen_by(position.to_move)
+            if len(game(name).proposals(view)) > 1:
+                return position
+        position, number = position.after(position.sample(rng)), number + 1
+    return decisions(name, seed + 1000, commits)
+
+
+def shown(advice: Advice) -> list[str]:
+    """All that anybody gets to see of advice."""
+    return [repr(advice), str(advice), json.dumps(advice.to_json()), json.dumps(advice._repr_mimebundle_())]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_positions_that_a_side_cannot_tell_apart_have_the_same_advice(name: str) -> None:
+    compared = 0
+    for seed in range(60):
+        position = decisions(name, seed, seed % 12)
+        side = position.to_move
+        twin = starts(name).swapped(position, side, Random(seed))
+        if compared == PAIRS or twin is None:
+            continue
+        assert twin != position and twin.seen_by(side) == position.seen_by(side)
+        told = [shown(sekiwidget.advise(one, n=60, progress=False)) for one in (position, twin)]
+        assert told[0] == told[1]
+        compared += 1
+    assert compared == PAIRS
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_advice_had_by_time_can_be_had_again_by_its_number_on_any_executor(name: str) -> None:
+    position = decisions(name, 5, 8)
+    timed = sekiwidget.advise(position, seconds=0.2)
+    assert timed.n > 0
+    again = sekiwidget.advise(position, n=timed.n)
+    assert again.to_json() == timed.to_json()
+    with ThreadPoolExecutor(2) as pool:
+        assert sekiwidget.advise(position, n=timed.n, executor=pool).to_json() == timed.to_json()
+
+
+@cache
+def fight() -> tuple[Any, Advice]:
+    """A small fight, weighed in many deals."""
+    position: Any = fight_start()
+    return position, sekiwidget.advise(position, n=4000)
+
+
+def fight_start() -> Any:
+    path = "examples/combat/38-puzzle-one-sword.toml"
+    played_ = Scenario.from_file(path).play()
+    return played_.line.nodes[1].position
+
+
+def test_the_best_comes_first_and_says_what_it_is_worth() -> None:
+    _, advice = fight()
+    assert advice.unit == "balance" and advice.side == "tokugawa"
+    best, *others = advice.choices
+    assert best.text == "deploy tokugawa1g with tokugawa" and best.group == 0
+    assert all(one.group == 1 and one.behind is not None and one.behind.low > 0 for one in others)
+    assert advice.said.startswith(best.words) and "pieces ahead" in advice.said
+    assert best.low is not None and best.value is not None and best.high is not None
+    assert best.low <= best.value <= best.high and best.n >= LEAST_DEALS
+
+
+def test_a_reason_holds_in_the_deals_that_it_speaks_of() -> None:
+    """Counted again, line by line, by the events of the commits themselves."""
+    position, _ = fight()
+    request = Request(position, n=4000)
+    for _ in request.steps():
+        pass
+    advice, weighing = request.advice(), request.weighing
+    assert weighing is not None
+    reasoned = [choice for choice in advice.choices if choice.why]
+    assert reasoned
+    for choice in reasoned:
+        at = weighing.actions.index(choice.action)
+        pairs = zip(weighing.again[weighing.best], weighing.again[at], strict=True)
+        worse = [deal for deal, (one, other) in enumerate(pairs) if one > other][:40]
+        found = sum(
+            any(
+                event.rule == choice.rule
+                for commit in played(weighing.fresh, deal, choice.action)
+                for event in commit.events
+            )
+            for deal in worse
+        )
+        assert found >= 0.6 * len(worse) and choice.rule in position.game.rules
+        assert f"({choice.rule})" in choice.why and f"of {len(worse)} deals" in choice.why
+        assert choice.line[0].endswith(choice.text)
+
+
+def test_too_few_deals_give_no_figure() -> None:
+    advice = sekiwidget.advise(fight_start(), n=12)
+    assert all(choice.value is None and not choice.why for choice in advice.choices)
+    assert advice.said == "It is too early to tell: no choice was tried in 40 deals."
+    assert "12 trials" in str(advice)
+
+
+def test_a_goal_is_what_counts_if_one_is_given() -> None:
+    advice = sekiwidget.advise(fight_start(), goal={"combat.winner": "tokugawa", "lost.tokugawa": 0}, n=1000)
+    assert advice.unit == "goal" and advice.goal == "combat.winner = tokugawa, lost.tokugawa = 0"
+    assert "apart: 9" in advice.said and "combat.winner" in html(advice)
+    kept = sekiwidget.advise(fight_start(), goal={"combat.winner": "ishida"}, n=1000)
+    assert kept.choices[0].text == "stop" and "reaches the goal with 100 %" in kept.said
+
+
+def test_who_does_not_decide_is_told_so() -> None:
+    position = fight_start()
+    assert sekiwidget.advise(position, "ishida").said == position.asked().text
+    over = Scenario.from_file("examples/combat/38-puzzle-one-sword.toml").start()
+    while over.to_move is not None:
+        if over.to_move == CHANCE:
+            assert sekiwidget.advise(over).said == "Chance decides here."
+        over = over.after(over.sample(Random(1)))
+    done = sekiwidget.advise(over)
+    assert done.said == "Nothing is left to decide here." and done.choices == () and done.n == 0
+
+
+def test_one_choice_is_no_question() -> None:
+    rng, position = Random(2), starts("warchest").whole(Random(2))
+    while position.to_move in (None, CHANCE) or len(game("warchest").proposals(position)) != 1:
+        position = position.after(position.sample(rng)) if position.to_move else starts("warchest").whole(rng)
+    advice = sekiwidget.advise(position)
+    assert advice.said.startswith("There is only one thing to do.") and advice.n == 0 and len(advice.choices) == 1
+
+
+def test_progress_is_reported_and_ends_at_the_whole() -> None:
+    told: list[tuple[int, int]] = []
+    sekiwidget.advise(fight_start(), n=100, progress=lambda done, n: told.append((done, n)))
+    assert told == sorted(told) and {n for _, n in told} == {100} and told[-1][0] >= 90
+
+
+@pytest.mark.parametrize(
+    ("more", "error", "words"),
+    [
+        ({"n": 0}, ValueError, "n must be 1 or more"),
+        ({"n": 2.5}, TypeError, "n must be a whole number"),
+        ({"seconds": 0}, ValueError, "seconds must be above 0"),
+        ({"seconds": "1"}, TypeError, "seconds must be a number"),
+        ({"seed": "x"}, TypeError, "seed must be a whole number"),
+        ({"side": "white"}, ValueError, "`white` does not play here"),
+        ({"policy": "simpel"}, ValueError, "Did you mean `simple`"),
+        ({"goal": {"combat.winer": "tokugawa"}}, ValueError, "combat.winner"),
+        ({"language": "xx"}, ValueError, "xx"),
+    ],
+)
+def test_mistakes_are_answered(more: dict[str, Any], error: type[Exception], words: str) -> None:
+    with pytest.raises(error, match=words):
+        sekiwidget.advise(fight_start(), **more)
+
+
+def test_a_policy_that_fails_is_named() -> None:
+    def broken(view: Any, rng: Random) -> Any:
+        raise RuntimeError("no idea")
+
+    with pytest.raises(PlayoutError, match="no idea"):
+        sekiwidget.advise(fight_start(), policy=broken, n=20)
+
+
+@pytest.mark.parametrize("code", ["de", "da", "he"])
+def test_advice_in_another_language(code: str) -> None:
+    english, told = sekiwidget.advise(fight_start(), n=2000), sekiwidget.advise(fight_start(), n=2000, language=code)
+    assert [one.value for one in told.choices] == [one.value for one in english.choices]
+    assert told.said != english.said and str(told.said) in str(told).replace("\n", " ")
+    assert text(english, load_language(code)) == str(told)
