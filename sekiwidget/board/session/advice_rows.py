@@ -120,12 +120,18 @@ def _explain(rows: list[Json], contrasts: dict[str, Contrast | None], request: R
         reason = contrasts[row["text"]]
         if reason is None:
             continue
-        facts = {"held": reason.held, "deals": reason.deals, "said": request.game.say(reason.example).text}
-        row["why"] = phrase("In {held} of {deals} deals that end worse this follows: {said}", **facts)
+        held, deals, said = reason.held, reason.deals, request.game.say(reason.example).text
+        row["why"] = phrase(
+            "In {held} of {deals} deals that end worse this follows: {said}", held=held, deals=deals, said=said
+        )
         row["rule"] = reason.rule
         if not best_worse and number <= NUMBERED:
             why = phrase(
-                "Not {number}: in {held} of {deals} deals that end worse this follows: {said}", number=number, **facts
+                "Not {number}: in {held} of {deals} deals that end worse this follows: {said}",
+                number=number,
+                held=held,
+                deals=deals,
+                said=said,
             )
             best_worse = {"why": why, "rule": reason.rule}
     for row in rows:

@@ -243,7 +243,13 @@ def test_a_step_ends_what_is_being_weighed(board: Make) -> None:
     async def play() -> None:
         made, page = opened(board, n=1_000_000)
         asked(page, "ishida")
-        assert told(page, "ishida") == {"who": "Ishida", "side": "gold", "state": "thinking", "said": THINKING, "done": 0}
+        assert told(page, "ishida") == {
+            "who": "Ishida",
+            "side": "gold",
+            "state": "thinking",
+            "said": THINKING,
+            "done": 0,
+        }
         while not (told(page, "ishida") or {}).get("rows"):
             await asyncio.sleep(0.01)
             page.listen()
