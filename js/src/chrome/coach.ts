@@ -29,7 +29,7 @@ export interface CoachView {
 /** `point` is told which places a row or something in the air is about, while the pointer or the focus is on it. */
 export function makeCoach(chips: Chips, text: Text, dispatch: Dispatch, point: (on: { row: number } | { places: string[] } | undefined) => void) {
   const who = textElement("span.caps");
-  const away = h("button.key", { "data-key": "w", [LABEL]: text("close"), title: text("close") }, h("kbd", HIDDEN, text("keys.Escape")));
+  const away = h("button.key", { "data-key": "w", title: text("close") }, h("span.sr", text("close")), h("kbd", text("keys.Escape")));
   const said = h("p.said", { dir: "auto" });
   const meter = h("div.meter", HIDDEN, h("i"));
   const air = h("div.air");
