@@ -220,7 +220,7 @@ class Request:
         if reason is None or self.weighing is None:
             return choice
         why = phrase(
-            "Not `{text}`: in {held} of {deals} deals that end worse this follows: {said} ({rule})",
+            "Why not `{text}`? In {held} of the {deals} deals in which it ended worse: {said} ({rule})",
             text=choice.text,
             held=reason.held,
             deals=reason.deals,

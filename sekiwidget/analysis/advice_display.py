@@ -158,7 +158,7 @@ def answer(choices: Sequence[Weighed], side: Side, unit: str) -> str:
     if not alike:
         return phrase("It is too early to tell: no choice was tried in {least} deals.", least=LEAST_DEALS)
     unknown = sum(choice.value is None for choice in choices)
-    untried = phrase("{choices:capital} were tried too seldom to tell.", choices=Count(unknown, "choice"))
+    untried = phrase("Tried too seldom to tell: {choices}.", choices=Count(unknown, "choice"))
     return paragraph([*_of_alike(alike, side, unit), untried if unknown else ""])
 
 
@@ -223,7 +223,7 @@ def text(advice: Advice, language: Translator | None = None) -> str:
     lines = [*to.wrapped(advice.said)]
     if table:
         lines.append("")
-        lines.append(to.say(phrase("Figures: {counted}.", counted=counted(advice.unit, advice.goal))))
+        lines.append(to.say(phrase("The figures: {counted}.", counted=counted(advice.unit, advice.goal))))
     for row in table:
         cells = [to.left(cell, width) for cell, width in zip(row[:3], wide, strict=True)]
         lines.append(f"  {'  '.join([*cells, to.say(row[3])])}")

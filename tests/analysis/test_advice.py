@@ -118,7 +118,7 @@ def test_a_reason_holds_in_the_deals_that_it_speaks_of() -> None:
             for deal in worse
         )
         assert found >= 0.6 * len(worse) and choice.rule in position.game.rules
-        assert f"({choice.rule})" in choice.why and f"of {len(worse)} deals" in choice.why
+        assert f"({choice.rule})" in choice.why and f"of the {len(worse)} deals" in choice.why
         assert choice.line[0].endswith(choice.text)
 
 

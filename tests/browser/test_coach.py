@@ -67,7 +67,7 @@ def test_it_is_asked_by_a_button_and_fills_the_desk(bare: BarePage, later: Later
     )
     for at, name in enumerate(names):
         expect(rows.nth(at).locator(".advised")).to_have_accessible_name(re.compile(name))
-    expect(rows.first.locator(".because")).to_contain_text("Not 3: in 40 of 40 deals")
+    expect(rows.first.locator(".because")).to_contain_text("Why not 3? In 40 of the 40 deals")
     expect(rows.nth(1).locator(".because")).to_be_hidden()
     rows.nth(2).locator(".advised").click()
     expect(rows.nth(2).locator(".because")).to_contain_text("Ishida loses Ukita 2")

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import sekiwidget
-from sekiwidget import Board, Course, Scenario, ScenarioError, explain, new, odds, puzzle, solve
+from sekiwidget import Board, Course, Scenario, ScenarioError, advise, explain, new, odds, puzzle, solve
 from sekiwidget.lesson.play.scenario import Played
 from sekiwidget.text.languages import UnknownLanguage
 from sekiwidget.text.phrase import Phrase
@@ -29,13 +29,14 @@ ASKED: tuple[Callable[..., Any], ...] = (
     Scenario.from_file,
     Scenario.from_text,
     Scenario.play,
+    advise,
     explain,
     new,
     odds,
     puzzle,
     solve,
 )
-SILENT = {"CHANCE", "LANGUAGES", "PUBLIC", "Commit", "Event", "Line", "ScenarioError"}
+SILENT = {"Adviser", "CHANCE", "LANGUAGES", "PUBLIC", "Commit", "Event", "Line", "ScenarioError"}
 SILENT |= {"AmbiguousAction", "IllegalAction", "UnreadableAction"}
 """Public names that are data, or are raised by what takes a language."""
 

@@ -122,12 +122,12 @@ def _explain(rows: list[Json], contrasts: dict[str, Contrast | None], request: R
             continue
         held, deals, said = reason.held, reason.deals, request.game.say(reason.example).text
         row["why"] = phrase(
-            "In {held} of {deals} deals that end worse this follows: {said}", held=held, deals=deals, said=said
+            "In {held} of the {deals} deals in which it ended worse: {said}", held=held, deals=deals, said=said
         )
         row["rule"] = reason.rule
         if not best_worse and number <= NUMBERED:
             why = phrase(
-                "Not {number}: in {held} of {deals} deals that end worse this follows: {said}",
+                "Why not {number}? In {held} of the {deals} deals in which it ended worse: {said}",
                 number=number,
                 held=held,
                 deals=deals,

@@ -107,7 +107,7 @@ def test_a_worse_row_has_its_reason_and_the_good_ones_that_of_the_best_worse(boa
     assert worse["text"] not in worse["why"], "no words of a script"
     for row in rows:
         if row["alike"]:
-            assert row["why"] == f"Not {number}: i{worse['why'][1:]}"
+            assert row["why"] == f"Why not {number}? {worse['why']}"
 
 
 def test_where_everything_is_open_only_the_knowledge_of_the_side_to_move_counts(board: Make) -> None:

@@ -28,10 +28,17 @@ from sekiwidget.games.sekigahara.rules.actions import (
     Retreat,
     RetreatCastle,
 )
+from sekiwidget.games.sekigahara.rules.march import legal_marches
+from sekiwidget.games.sekigahara.rules.muster import legal_mori
 from sekiwidget.games.sekigahara.rules.position import Position
 
 LOOKED_AT: Final = 1000
 """The most legal actions that are looked at, but for marches."""
+
+MORI: Final = 4
+"""9.3  The most ways to bring Mori that are weighed."""
+UNWEIGHED: Final = -100.0
+"""The prior of a march that a beginner does not weigh."""
 
 Option = tuple[Any, float]
 
@@ -51,6 +58,9 @@ def _moves(view: Position, side: Side) -> Iterator[Option]:
         else:
             yield option, values.of(option)
     yield Done(), 0.0
+    yield from ((action, 0.0) for action in islice(legal_mori(view, side), MORI))
+    # Where all marches take a card or a leader, a beginner weighs none.
+    yield from ((action, UNWEIGHED) for action in islice(legal_marches(view, side), 1))
 
 
 def _legal(view: Position, side: Side) -> Iterator[Option]:
