@@ -8,6 +8,8 @@ import type { Dispatch } from "../state/events.ts";
 /** Rows that have a number as their key. */
 const NUMBERED = 9;
 
+/** The most that is shown as in the air. */
+const MOST_STAKES = 5;
 /** An answer with more letters is set smaller. */
 const LONG = 60;
 
@@ -60,8 +62,8 @@ export function makeCoach(chips: Chips, text: Text, dispatch: Dispatch, point: (
     const behind = h("span.note.less", { dir: "auto" });
     const lane = h("span.lane", h("i.sure"), h("i.perhaps"), h("i.mean"), h("i.zero"));
     const told = h("span.sr");
-    const seen = h("span.seen", HIDDEN, key, picture, called, note, figure, behind, lane);
-    const one = h("button.advised", told, seen);
+    const cells = h("span.cells", HIDDEN, key, picture, called, note, figure, behind, lane);
+    const one = h("button.advised", told, cells);
     const why = h("p.because");
     const item = h("li", one, why);
     return {
@@ -124,8 +126,8 @@ export function makeCoach(chips: Chips, text: Text, dispatch: Dispatch, point: (
     const wanted = JSON.stringify(stakes);
     if (wanted === aired) return;
     aired = wanted;
-    const list = stakes.map(({ text: words, rule, places = [], threat }, i) => {
-      const item = h("li", { class: threat ? "threat" : undefined, tabindex: places[0] ? 0 : undefined }, h("span.disk", `${i + 1}`), textElement("span", words), rule && chips.chip(rule));
+    const list = stakes.slice(0, MOST_STAKES).map(({ text: words, rule, places = [], threat }, i) => {
+      const item = h("li", { class: threat ? "threat" : undefined, tabindex: places[0] ? 0 : undefined }, h("span.disk", `${i + 1}`), h("p", textElement("span", words), " ", rule && chips.chip(rule)));
       pointed(item, { places });
       return item;
     });
@@ -140,7 +142,7 @@ export function makeCoach(chips: Chips, text: Text, dispatch: Dispatch, point: (
       const { advice, plays, looked } = view;
       const thinks = advice.state !== "done";
       setText(who, advice.who ?? "");
-      setText(said, advice.said ?? "");
+      setText(said, (advice.said ?? "").replaceAll(" %", "\u00a0%"));
       said.classList.toggle("long", (advice.said ?? "").length > LONG);
       element.toggleAttribute("aria-busy", thinks);
       meter.hidden = !thinks;
