@@ -63,6 +63,12 @@ def copies(data: dict[str, Any]) -> bool:
     return isinstance(content, dict) and "copy" in content
 
 
+def asks_coach(data: dict[str, Any]) -> bool:
+    """Whether a message asks the coach, who begins to weigh."""
+    content = data.get("content")
+    return isinstance(content, dict) and content.get("coach") is True
+
+
 def _filled(letter: str, length: int) -> str:
     return (letter * (length // len(letter) + 1))[:length]
 

@@ -268,12 +268,23 @@ def test_a_step_ends_what_is_being_weighed(board: Make) -> None:
     asyncio.run(play())
 
 
+def watched(made: Board, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """All that the coach of a board sends from now on."""
+    seen: list[Any] = []
+    send = made._pages.send_coach
+
+    def sends(coach: Any) -> None:
+        seen.append(coach)
+        send(coach)
+
+    monkeypatch.setattr(made._pages, "send_coach", sends)
+    return seen
+
+
 def test_while_it_thinks_rows_have_intervals_and_no_rank(board: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coach, "EVERY", 0.0)
     made, page = opened(board, n=120)
-    seen: list[Any] = []
-    keep = made._pages.send_coach
-    monkeypatch.setattr(made._pages, "send_coach", lambda now: (seen.append(now), keep(now)))
+    seen = watched(made, monkeypatch)
     asked(page, "ishida")
     thinking = [one["ishida"] for one in seen[1:-1]]
     assert len(thinking) > 50
@@ -289,9 +300,7 @@ def test_while_it_thinks_rows_have_intervals_and_no_rank(board: Make, monkeypatc
 def test_more_weighs_ten_times_as_long_and_keeps_what_is_known(board: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coach, "MOST", 10)
     made, page = opened(board, n=100)
-    seen: list[Any] = []
-    keep = made._pages.send_coach
-    monkeypatch.setattr(made._pages, "send_coach", lambda now: (seen.append(now), keep(now)))
+    seen = watched(made, monkeypatch)
     asked(page, "ishida")
     first = seen[-1]["ishida"]
     assert first["more"]
