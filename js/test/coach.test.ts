@@ -85,6 +85,7 @@ describe("the coach", () => {
     expect(adviceOf(after(state, tell(state, says(undefined))))).toBeUndefined();
     expect(adviceOf(after(state, tell(state, { notice: { n: 1, kind: "error", text: "No." } })))).toBeUndefined();
     expect(adviceOf(after(opened(), { type: "coach" }, refused))).toBeUndefined();
+    expect(adviceOf(after(state, { type: "alive", on: false }))).toBeUndefined();
   });
 
   it("stays where it is closed and asked again before Python has heard of either", () => {

@@ -39,7 +39,7 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       if (event.for.why === "coach") return coachAnswered(state, Boolean(event.answer.ok));
       return receiveSaved(confirmEdit(receiveAnswer(state, event.answer, event.for, (at) => wording.name(state, at)), event), event.answer, event.for);
     case "alive":
-      return state.alive === event.on ? state : { ...state, alive: event.on, sent: undefined, saving: state.saving && { ...state.saving, sent: false } };
+      return state.alive === event.on ? state : { ...state, alive: event.on, sent: undefined, coach: undefined, saving: state.saving && { ...state.saving, sent: false } };
     case "go":
       return stopPlaying(goTo(state, event.node, event.quick));
     case "step":

@@ -96,8 +96,9 @@ class Coach:
         try:
             from sekiwidget.board.session.advice_rows import advised, first_rows
 
-            request, choices = self._request(node, name), self._choices(node, name)
-            stakes = {} if again else self._stakes(request)
+            request = self._request(node, name)
+            yield
+            choices, stakes = self._choices(node, name), {} if again else self._stakes(request)
             yield
             sent = 0.0
             for _ in request.steps():
