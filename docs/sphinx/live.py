@@ -74,7 +74,7 @@ CONTENTS = {
         "docs/daimyo",
         "docs/shogun",
     ],
-    "Python": ["docs/board", "docs/analysis", "docs/sphinx/api"],
+    "Python": ["docs/board", "docs/analysis", "docs/advice", "docs/sphinx/api"],
     "Rules": ["docs/rules", "docs/rulings", "docs/glossary", "docs/components"],
     "Inside": [
         "docs/architecture",

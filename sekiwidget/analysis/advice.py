@@ -17,7 +17,7 @@ from sekiwidget.analysis.playouts import Policy, read_policies, view_for
 from sekiwidget.analysis.progress import Progress, progress_reporter
 from sekiwidget.analysis.solver import check_limits
 from sekiwidget.analysis.trials import Trials
-from sekiwidget.analysis.weighing import LEAST_DEALS, Run, Weighing, difference, figure, is_apart, run_here, run_shared
+from sekiwidget.analysis.weighing import LEAST_DEALS, Run, Weighing, difference, figure, is_worse, run_here, run_shared
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position, Value
 from sekiwidget.core.side import CHANCE, Side
@@ -200,9 +200,10 @@ class Request:
         best = weighing.best
         if one == best:
             return False
+        unit = weighing.trials.unit
         if weighing.again.get(one):
-            return is_apart([a - b for a, b in zip(weighing.again[best], weighing.again[one], strict=True)])
-        return one in weighing.selection.behind
+            return is_worse([a - b for a, b in zip(weighing.again[best], weighing.again[one], strict=True)], unit)
+        return one in weighing.selection.behind and is_worse(weighing.selection.differences(best, one), unit)
 
     # -- reasons -----------------------------------------------------------------------------------------------------
 
@@ -211,7 +212,9 @@ class Request:
         for one, outcomes in weighing.again.items():
             if len(outcomes) >= LEAST_DEALS and self._is_worse(weighing, one):
                 pair = weighing.again[weighing.best], outcomes
-                reason = yield from contrast(weighing.fresh, weighing.actions[one], pair)
+                reason = yield from contrast(
+                    weighing.fresh, weighing.actions[weighing.best], weighing.actions[one], pair
+                )
                 if reason is not None:
                     self._reasons[one] = reason
 

@@ -14,7 +14,7 @@ more.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from functools import partial
@@ -139,6 +139,15 @@ def is_apart(differences: Sequence[float]) -> bool:
         return False
     mean = sum(differences) / len(differences)
     return mean > 0 and mean >= APART * standard_error(differences)
+
+
+def is_worse(differences: Sequence[float], unit: str) -> bool:
+    """Whether the best is better by as much as a reader would notice, and that is no accident."""
+    return is_apart(differences) and sum(differences) / len(differences) >= NOTICED[unit]
+
+
+NOTICED: Final[Mapping[str, float]] = {"win": 0.005, "goal": 0.005, "balance": 0.05}
+"""By unit the least difference that is told: figures are rounded to whole per cents and tenths of a piece."""
 
 
 # -- the whole of it ---------------------------------------------------------------------------------------------------

@@ -8,23 +8,39 @@ from random import Random
 from typing import Any, Final
 
 from sekiwidget.analysis.adviser import Adviser
-from sekiwidget.core.game import Opponent
+from sekiwidget.core.game import Game, Opponent
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.registry import game
 from tests.contract.starts import starts
+from tests.games.sekigahara.random_combat import random_combat
 
 FIGHTS: Final = "fights"
-"""Fights of Sekigahara instead of whole games; what is counted are blocks."""
+"""Random fights of Sekigahara with at least `BLOCKS` on each side; what is counted are blocks."""
+CAMPAIGN_FIGHTS: Final = "campaign fights"
+"""Fights that `simple` chose to fight in campaigns of Sekigahara; what is counted are blocks."""
+BLOCKS: Final = 3
 
-KINDS: Final = (FIGHTS, "sekigahara", "warchest", "daimyo", "shogun")
+KINDS: Final = (FIGHTS, CAMPAIGN_FIGHTS, "sekigahara", "warchest", "daimyo", "shogun")
+
+
+def is_fight(kind: str) -> bool:
+    """Whether fights are played, not whole games."""
+    return kind in (FIGHTS, CAMPAIGN_FIGHTS)
+
+
+def game_of_kind(kind: str) -> Game:
+    """The game that is played."""
+    return game("sekigahara" if is_fight(kind) else kind)
 
 
 @cache
 def player(name: str, kind: str) -> Opponent:
-    """`random`, `simple`, or `adviser 0.1` with its seconds a decision."""
-    rules = game("sekigahara" if kind == FIGHTS else kind)
-    word, _, seconds = name.partition(" ")
-    return Adviser(float(seconds)) if word == "adviser" else rules.opponents[word]
+    """`random`, `simple`, or `adviser 0.1` with its seconds a decision, `adviser n=60` with its trials."""
+    rules = game_of_kind(kind)
+    word, _, strength = name.partition(" ")
+    if word != "adviser":
+        return rules.opponents[word]
+    return Adviser(n=int(strength[2:])) if strength.startswith("n=") else Adviser(float(strength))
 
 
 def pair(kind: str, seed: int, one: str, other: str) -> float:
@@ -34,7 +50,7 @@ def pair(kind: str, seed: int, one: str, other: str) -> float:
     With more than two sides, `one` plays one side in each of as many games as there are sides, and its points count
     times half the number of sides: a half is par.
     """
-    start = _fight(seed) if kind == FIGHTS else starts(kind).whole(Random(f"ladder/{kind}/{seed}"))
+    start = START_OF_FIGHT[kind](seed) if is_fight(kind) else starts(kind).whole(Random(f"ladder/{kind}/{seed}"))
     results = []
     for number, side in enumerate(start.sides):
         players = {at: player(one if at == side else other, kind) for at in start.sides}
@@ -44,22 +60,34 @@ def pair(kind: str, seed: int, one: str, other: str) -> float:
     return sum(results) / len(results)
 
 
-FIRST_FIGHTS: Final = 15
-"""A fight is one of the first so many in which there is something to decide."""
-
-
-def _fight(seed: int) -> Any:
-    """A fight of a campaign between two `simple` players, at its first decision."""
+def random_fight(seed: int) -> Any:
+    """The first fight of a random combat phase with enough blocks, at its first decision."""
     rng = Random(f"ladder/fights/{seed}")
-    rules = game("sekigahara")
-    simple = rules.opponents["simple"]
+    while True:
+        position: Any = random_combat(rng)
+        while position.to_move is not None and (not _is_under_way(position) or position.to_move == CHANCE):
+            position = position.after(position.sample(rng))
+        if position.to_move is not None and _is_question(position):
+            stacks = position.stacks[position.combat.place]
+            if min(map(len, stacks)) >= BLOCKS:
+                return position
+
+
+FIRST_FIGHTS: Final = 15
+"""A campaign fight is one of the first so many in which there is something to decide."""
+
+
+def campaign_fight(seed: int) -> Any:
+    """A fight of a campaign between two `simple` players, at its first decision."""
+    rng = Random(f"ladder/campaign fights/{seed}")
+    simple = game("sekigahara").opponents["simple"]
     while True:
         position, due, before = starts("sekigahara").whole(rng), int(rng.random() * FIRST_FIGHTS), None
         while position.to_move is not None:
-            combat, side = position.combat, position.to_move
-            if combat is not None and not combat.ended and side != CHANCE:
-                fight = (position.week, position.turn, combat.place, combat.attacker)
-                if fight != before and len(rules.proposals(position.seen_by(side))) > 1:
+            side = position.to_move
+            if _is_under_way(position) and side != CHANCE:
+                fight = (position.week, position.turn, position.combat.place, position.combat.attacker)
+                if fight != before and _is_question(position):
                     if not due:
                         return position
                     due, before = due - 1, fight
@@ -67,28 +95,37 @@ def _fight(seed: int) -> Any:
             position = position.after(action)
 
 
+START_OF_FIGHT: Final[Mapping[str, Callable[[int], Any]]] = {FIGHTS: random_fight, CAMPAIGN_FIGHTS: campaign_fight}
+
+
+def _is_under_way(position: Any) -> bool:
+    return position.combat is not None and not position.combat.ended
+
+
+def _is_question(position: Any) -> bool:
+    """Whether there is something to decide."""
+    return len(game("sekigahara").proposals(position.seen_by(position.to_move))) > 1
+
+
 def _played(start: Any, players: Mapping[Side, Opponent], seed: str, kind: str) -> Any:
-    rules, position = game("sekigahara" if kind == FIGHTS else kind), start
+    rules, position = game_of_kind(kind), start
     chance, own = Random(f"{seed}/chance"), Random(f"{seed}/players")
     commits = 0
     while position.to_move is not None:
-        if kind == FIGHTS and rules.is_settled(start, position):
+        if is_fight(kind) and rules.is_settled(start, position):
             return position
         side = position.to_move
         action = position.sample(chance) if side == CHANCE else players[side](position.seen_by(side), own)
         position = position.play(action).after
         commits += 1
-        assert commits < starts("sekigahara" if kind == FIGHTS else kind).longest
+        assert commits < starts(rules.id).longest
     return position
 
 
 def _result(kind: str, start: Any, end: Any, side: Side) -> float:
-    if kind == FIGHTS:
-        rules = game("sekigahara")
+    if is_fight(kind):
+        rules = game_of_kind(kind)
         return sum(rules.material_lost(start, end, at) * (-1 if at == side else 1) for at in start.sides)
     outcome = end.outcome
     winners = outcome.winners or end.sides
     return len(end.sides) / 2 * (side in winners) / len(winners)
-
-
-Played = Callable[[int], float]
