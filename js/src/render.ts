@@ -254,9 +254,10 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       const shown = open[i] ?? [];
       const label = choice?.label || choice?.verb || "";
       const named = (some: typeof shown) => counted(some.map((item) => shownAs(item, 1)[0]));
-      // Of choices of one kind it is the first pick that tells them apart.
-      const lead = several ? [] : named(shown.filter(({ pick }) => pick === shown[0]?.pick));
-      const rest = named(several ? shown : shown.filter(({ pick }) => pick !== shown[0]?.pick));
+      // Of choices of one kind it is the first pick that tells them apart, of others the whole sentence.
+      const lead = several ? [row.words] : named(shown.filter(({ pick }) => pick === shown[0]?.pick));
+      const same = rows.filter(({ words }) => words === row.words)[1] !== undefined;
+      const rest = several ? (same ? named(shown) : []) : named(shown.filter(({ pick }) => pick !== shown[0]?.pick));
       const result = own(choice?.results, row.text) ?? choice?.result ?? "";
       return { name: lead.join(", ") || label, note: [...rest, result].filter(Boolean).join(" · "), picture: shown[0] && shownAs(shown[0], 1.9)[1] };
     });

@@ -57,8 +57,8 @@ def test_it_is_asked_by_a_button_and_fills_the_desk(bare: BarePage, later: Later
     expect(view.locator(".choosing, .sentence").first).to_be_hidden()
     expect(coach.get_by_role("heading", name="What should I do here?")).to_be_visible()
     expect(coach.locator(".said")).to_have_text("I cannot tell two choices apart: \N{MINUS SIGN}0.1 to +0.1 pieces.")
-    expect(coach.locator("h4")).to_have_text(["As good as each otherpieces ahead", "Worse"])
-    rows = coach.get_by_role("listitem")
+    expect(coach.locator(".weighed h4")).to_have_text(["As good as each otherpieces ahead", "Worse"])
+    rows = coach.locator(".weighed").get_by_role("listitem")
     expect(rows).to_have_count(3)
     names = (
         r"^Ishida deploys Ukita 3 with a plain card\. On average Ishida is then \+0\.1 pieces .* as good as the best$",
@@ -93,6 +93,29 @@ def test_keys_ask_look_and_play(bare: BarePage, later: Later) -> None:
     assert commit is not None and str(commit.action) == "deploy ukita2 with ukita"
     expect(view.locator(".coach")).to_be_hidden()
     assert "coach" not in bridge.board.turn
+
+
+def test_enter_on_the_row_that_is_looked_at_plays_it(bare: BarePage, later: Later) -> None:
+    """On another row it looks at that one first, as a click does."""
+    bridge = opened(bare)
+    row = asks(bridge, later).locator(".advised").nth(1)
+    row.focus()
+    before = bridge.board.length
+    bridge.press("Enter")
+    expect(row).to_have_attribute("aria-pressed", "true")
+    assert bridge.board.length == before
+    bridge.press("Enter")
+    commit = bridge.board.line.nodes[before].commit
+    assert commit is not None and str(commit.action) == "deploy ukita2 with ukita"
+
+
+def test_each_reader_opens_it_for_himself(bare: BarePage, later: Later) -> None:
+    """Another output that shows the board shows no advice before it is asked for there."""
+    bridge = opened(bare)
+    bare.show()
+    asks(bridge, later)
+    expect(bare.view(0).locator(".coach")).to_be_visible()
+    expect(bare.view(1).locator(".coach")).to_be_hidden()
 
 
 @pytest.mark.parametrize("way", ["Escape", "w", "button", "picture", "ArrowRight"])
@@ -141,17 +164,17 @@ def test_while_it_weighs_rows_keep_their_place_and_the_focus(bare: BarePage, lat
     while not bridge.board.turn["coach"]["all"].get("rows"):
         later.step()
     bridge.pump()
-    expect(coach.locator("h4")).to_have_text(["So farpieces ahead"])
+    expect(coach.locator(".weighed h4")).to_have_text(["So farpieces ahead"])
     rows = coach.locator(".advised")
     expect(rows).to_have_count(3)
     rows.nth(1).focus()
     later.run()
     bridge.pump()
-    expect(coach.locator("h4").last).to_have_text("Worse")
+    expect(coach.locator(".weighed h4").last).to_have_text("Worse")
     expect(rows.nth(1)).to_be_focused()
     bridge.press("r")
     expect(coach.locator(".meter")).to_be_visible()
-    expect(coach.locator("h4").last).to_have_text("Worse")
+    expect(coach.locator(".weighed h4").last).to_have_text("Worse")
     later.run()
     bridge.pump()
     expect(coach.locator(".how .note")).to_contain_text(re.compile(r"[34],\d{3} trials"))
@@ -180,9 +203,8 @@ def test_on_a_phone_the_rows_scroll_and_its_buttons_stay(bare: BarePage, later: 
         box = coach.get_by_role("button", name=name).bounding_box()
         assert box and box["height"] >= 44 and box["y"] + box["height"] <= size["height"]
         assert box["x"] >= 0 and box["x"] + box["width"] <= size["width"]
-    scrolls = coach.locator(".coachbody")
-    scrolled = scrolls.evaluate(
-        "one => (one.scrollTop = 999, one.scrollHeight > one.clientHeight && one.scrollTop > 0)"
-    )
-    assert scrolled
-    expect(coach.locator(".advised").last).to_be_in_viewport()
+    rows = coach.locator(".advised")
+    expect(rows.first).to_be_in_viewport(ratio=1)
+    bridge.press("3")
+    expect(rows.last).to_be_in_viewport(ratio=1)
+    expect(coach.get_by_role("button", name="Play it")).to_be_in_viewport(ratio=1)

@@ -347,6 +347,7 @@ export interface Advice {
   side?: string;
   /** The answer in a sentence, what the figures count, and how they were found. */
   said?: string;
+  unit?: "win" | "goal" | "balance";
   counted?: string;
   foot?: string;
   /** How much of it is done, in per cent; whether it can be weighed for longer. */

@@ -9,7 +9,7 @@ import type { Dispatch } from "../state/events.ts";
 const NUMBERED = 9;
 
 /** The most that is shown as in the air. */
-const MOST_STAKES = 5;
+const MOST_STAKES = 4;
 /** An answer with more letters is set smaller. */
 const LONG = 60;
 
@@ -148,11 +148,15 @@ export function makeCoach(chips: Chips, text: Text, dispatch: Dispatch, point: (
       meter.hidden = !thinks;
       meter.style.cssText = `--done:${advice.done ?? 0}%`;
       aloft(advice.stakes ?? []);
+      // What a fight is about is in its picture: there the choices go first.
+      scroll.classList.toggle("fight", advice.unit === "balance");
       lay(view);
       if (looked !== seen) show(rows.get(advice.rows?.[looked]?.text ?? "")?.item);
       seen = looked;
       play.hidden = !plays;
-      setText(name, advice.rows?.[looked]?.words ?? "");
+      const words = advice.rows?.[looked]?.words ?? "";
+      setText(name, words);
+      setAttributes(play, { title: words });
       setText(foot, advice.foot ?? "");
       more.hidden = !advice.more || thinks;
       (element.querySelector(".coachfoot") as HTMLElement).hidden = play.hidden && more.hidden && !advice.foot;

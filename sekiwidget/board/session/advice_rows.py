@@ -150,4 +150,4 @@ def _scaled(rows: list[Json], unit: str, request: Request) -> Json:
         if "ends" in row:
             row["bar"] = [round(100 * max(0.0, min(1.0, (end - least) / span))) for end in row.pop("ends")]
     zero = round(-100 * least / span) if unit == BALANCE else 50
-    return {"rows": rows, "zero": zero, "counted": counted(unit, request.goal)}
+    return {"rows": rows, "zero": zero, "unit": unit, "counted": counted(unit, request.goal)}
