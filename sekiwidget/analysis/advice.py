@@ -222,15 +222,20 @@ class Request:
         """The choice with its reason and an example."""
         if reason is None or self.weighing is None:
             return choice
-        why = phrase(
-            "Why not `{text}`? In {held} of the {deals} deals in which it ended worse: {said} ({rule})",
-            text=choice.text,
-            held=reason.held,
-            deals=reason.deals,
-            said=self.game.say(reason.example).text,
-            rule=reason.rule,
-        )
-        line = played(self.weighing.fresh, reason.deal, choice.action)
+        best = self.weighing.actions[self.weighing.best]
+        said = self.game.say(reason.example).text
+        if reason.gains:
+            why = phrase(
+                "Why `{best}` and not `{text}`? In {held} of the {deals} deals in which it ended better: {said} "
+                "({rule})",
+                best=str(best), text=choice.text, held=reason.held, deals=reason.deals, said=said, rule=reason.rule,
+            )  # fmt: skip
+        else:
+            why = phrase(
+                "Why not `{text}`? In {held} of the {deals} deals in which it ended worse: {said} ({rule})",
+                text=choice.text, held=reason.held, deals=reason.deals, said=said, rule=reason.rule,
+            )  # fmt: skip
+        line = played(self.weighing.fresh, reason.deal, best if reason.gains else choice.action)
         texts = tuple([f"{commit.actor}: {commit.action}" for commit in line])
         return replace(choice, why=why, rule=reason.rule, line=texts)
 

@@ -29,7 +29,8 @@ class Weighed(Translatable):
     if it was tried in fewer than 40 deals; `low` to `high` is its 95 % interval, `n` the number of deals. `behind` says
     by how much the best choice was better in the same deals; `group` is 0 if the choice cannot be told apart from the
     best, else 1. `why` is a sentence that cites the paragraph `rule`, or empty: what most often follows this choice
-    where it ends worse than the best. `line` is an example of it in one of the possible deals, one text a commit.
+    where it ends worse than the best, or follows the best and not this. `line` is an example of it in one of the
+    possible deals, one text a commit.
     """
 
     action: Any

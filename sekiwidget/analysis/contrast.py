@@ -1,18 +1,17 @@
-"""Why one action is better than another: what most often follows the worse one, and not the better.
+"""Why one action is better than another: what most often follows the one, and not the other.
 
-Both were tried in the same deals. In each deal in which they end differently, the worse line has a turning point: the
-commit after which the side's figure fell most, of those that bring something the better line does not have. It counts
-if that fall is at least half of the difference in the end. If one kind of event with its paragraph stands at the
-turning points of most of these deals, it is the reason, with one of them as an example. Nothing is invented: a reason
-is a fact of lines that were played, as the side would see them.
+Both were tried in the same deals. In each deal in which they end differently, some commits of the worse line cost the
+side at least a quarter of that difference, and bring something that the better line does not have. If one kind of
+event with its paragraph stands at such commits in most of these deals, it is the reason, with one of them as an
+example. If there is none, the same is sought in what the better line gains. Nothing is invented: a reason is a fact of
+lines that were played, as the side would see them.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Generator, Sequence
-from itertools import pairwise
-from typing import Any, Final, NamedTuple
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from sekiwidget.analysis.trials import Trials
 from sekiwidget.authoring.horizons import WIN
@@ -23,75 +22,97 @@ MOST: Final = 0.6
 """The share of the deals that end differently in which a reason must hold."""
 LOOKED_AT: Final = 40
 """The most deals in which turning points are sought."""
-PART: Final = 0.5
-"""The part of the difference in the end that the fall at a turning point must explain."""
+PART: Final = 0.25
+"""The part of the difference in the end that the figure must change by at a turning point."""
 LEAST: Final = 5
 """Fewer deals that end differently are no pattern."""
 
+Kind: TypeAlias = tuple[str, str]
+"""The paragraph and the kind of an event."""
+
 
 class Contrast(NamedTuple):
-    """What follows the worse action in `held` of the `deals` that end worse: an example, its deal and its paragraph."""
+    """What follows an action in `held` of the `deals` that end differently: an example, its deal and its paragraph.
+
+    `gains`: it follows the better action and is gained; else it follows the worse one and is lost.
+    """
 
     rule: str
     held: int
     deals: int
     example: Commit
     deal: int
+    gains: bool
 
 
 def contrast(
     trials: Trials, better: Any, worse: Any, outcomes: tuple[Sequence[float], Sequence[float]]
 ) -> Generator[None, None, Contrast | None]:
-    """The commonest turning point of the worse action, or None if none is common enough; pauses after each deal.
+    """What the worse action most often costs, or else what the better one gains; None if nothing is common enough.
 
-    `outcomes` are those of the better and of the worse one, in the deals 0, 1, 2, ...
+    Pauses after each deal. `outcomes` are those of the better and of the worse one, in the deals 0, 1, 2, ...
     """
     pairs = enumerate(zip(*outcomes, strict=True))
     differ = [(deal, one - other) for deal, (one, other) in pairs if one > other][:LOOKED_AT]
     if len(differ) < LEAST:
         return None
-    kinds: Counter[tuple[str, str]] = Counter()
-    examples: dict[tuple[str, str], tuple[Commit, int]] = {}
+    losses, gains = _Tally(gains=False), _Tally(gains=True)
     for deal, difference in differ:
         yield
-        spared = {event for commit in played(trials, deal, better) for event in commit.events}
-        found = turning_point(trials, played(trials, deal, worse), spared, difference)
-        if found is None:
-            continue
-        commit, events = found
-        for kind in dict.fromkeys((event.rule, event.kind) for event in events):
-            kinds[kind] += 1
-            examples.setdefault(kind, (commit, deal))
-    if not kinds:
-        return None
-    # Among equally common ones the first: what happened stands before what it led to.
-    most = max(kinds.values())
-    kind = next(one for one, number in kinds.items() if number == most)
-    if most < MOST * len(differ):
-        return None
-    commit, deal = examples[kind]
-    return Contrast(kind[0], most, len(differ), commit.seen_by(trials.side), deal)
+        good, bad = played(trials, deal, better), played(trials, deal, worse)
+        losses.add(deal, turning_points(trials, bad, good, -PART * difference))
+        gains.add(deal, turning_points(trials, good, bad, PART * difference))
+    return losses.commonest(len(differ), trials.side) or gains.commonest(len(differ), trials.side)
 
 
-def turning_point(
-    trials: Trials, line: Sequence[Commit], spared: Collection[Event], difference: float
-) -> tuple[Commit, list[Event]] | None:
-    """The commit of a line after which the side's figure fell most, with its events that the better line is spared.
+class _Tally:
+    """In how many deals each kind of event stands at a turning point, how much it changes, and an example of it."""
 
-    None if no such commit explains half of the difference.
+    def __init__(self, *, gains: bool) -> None:
+        self._gains = gains
+        self._held: Counter[Kind] = Counter()
+        self._weight: Counter[Kind] = Counter()
+        self._examples: dict[Kind, tuple[Commit, int]] = {}
+
+    def add(self, deal: int, points: Iterable[tuple[Commit, list[Event], float]]) -> None:
+        """Count the turning points of a deal."""
+        seen: set[Kind] = set()
+        for commit, events, change in points:
+            for kind in dict.fromkeys((event.rule, event.kind) for event in events):
+                self._weight[kind] += round(1e6 * abs(change))
+                if kind not in seen:
+                    seen.add(kind)
+                    self._held[kind] += 1
+                    self._examples.setdefault(kind, (commit, deal))
+
+    def commonest(self, deals: int, side: Side) -> Contrast | None:
+        """Of the kinds that hold in enough deals the one that changes most; the first if several change as much."""
+        enough = [kind for kind, number in self._held.items() if number >= MOST * deals]
+        if not enough:
+            return None
+        kind = max(enough, key=self._weight.__getitem__)
+        commit, deal = self._examples[kind]
+        return Contrast(kind[0], self._held[kind], deals, commit.seen_by(side), deal, self._gains)
+
+
+def turning_points(
+    trials: Trials, line: Sequence[Commit], other: Sequence[Commit], least: float
+) -> Iterator[tuple[Commit, list[Event], float]]:
+    """The commits of a line at which the side's figure changes by `least` or more (or, below 0, falls by as much).
+
+    Only those with events that the other line does not have, which are given with the change. The action itself is not
+    among them: it is no reason for or against itself.
     """
     start = line[0].before
-    figures = [figure_at(trials, start, position) for position in (start, *[commit.after for commit in line])]
-    falls = [
-        (before - after, -number, commit, own)
-        for number, (commit, (before, after)) in enumerate(zip(line, pairwise(figures), strict=True))
-        # The action itself is no reason against it.
-        if number and (own := [event for event in commit.events if event not in spared])
-    ]
-    if not falls:
-        return None
-    fall, _, commit, events = max(falls, key=lambda one: one[:2])
-    return (commit, events) if fall >= PART * difference else None
+    elsewhere = {event for commit in other for event in commit.events}
+    before = figure_at(trials, start, line[0].after)
+    for commit in line[1:]:
+        after = figure_at(trials, start, commit.after)
+        change, before = after - before, after
+        if (change <= least) if least < 0 else (change >= least):
+            own = [event for event in commit.events if event not in elsewhere]
+            if own:
+                yield commit, own, change
 
 
 def played(trials: Trials, deal: int, action: Any) -> list[Commit]:

@@ -323,7 +323,8 @@ class Game(ABC):
     def stakes(self, view: Position) -> tuple[Stake, ...]:
         """What the viewer of a view may win or lose soon, the most valuable first; at most eight.
 
-        It follows from the rules and the view alone: what is said to be in reach is something that the rules allow.
+        The viewer is addressed as "you". The sentences follow from the rules and the view alone: what is said to be in
+        reach is something that the rules allow.
         """
 
     @abstractmethod

@@ -61,7 +61,7 @@ def hand_stake(view: Position, place: int, side: Side) -> Stake | None:
     blocks = view.blocks(place, side)
     brought = blocks_brought(view.hands[SIDE_INDEX[side]], blocks, late=False)
     text = phrase(
-        "Your hand brings {brought} of {blocks:figure} at {place}.",
+        "With your hand you can deploy {brought} of {blocks:figure} at {place}.",
         brought=brought,
         blocks=Count(len(blocks), "block"),
         place=place_name(place),
@@ -77,7 +77,9 @@ def _hand_in_fight(view: Position, combat: Combat, side: Side) -> Iterator[Stake
     hand = view.hands[SIDE_INDEX[side]]
     brought = blocks_brought(hand, waiting, late=deployed_by_card(combat, side))
     text = phrase(
-        "Your hand can still bring {brought} of {blocks:figure}.", brought=brought, blocks=Count(len(waiting), "block")
+        "With your hand you can still deploy {brought} of {blocks:figure}.",
+        brought=brought,
+        blocks=Count(len(waiting), "block"),
     )
     yield _at(combat, text, "8.2.2", threat=2 * brought < len(waiting))
 
@@ -112,7 +114,7 @@ def _battle(view: Position, combat: Combat, side: Side) -> Iterator[Stake]:
     due[leads] += 1
     there = [len(view.stacks[combat.place][index]) for index in (mine, theirs)]
     text = phrase(
-        "As it stands you lose {blocks:figure}, {other} loses {theirs}.",
+        "As it stands, you lose {blocks:figure} and {other} loses {theirs}.",
         blocks=Count(min(due[0], there[0]), "block"),
         other=other,
         theirs=min(due[1], there[1]),
@@ -150,13 +152,21 @@ def _siege(view: Position, combat: Combat, side: Side) -> Iterator[Stake]:
     person = CHIEF[besieged].text if CHIEF[besieged] in first else HIDEYORI if last else ""
     if person:
         fatal = len(first) if person != HIDEYORI else number
-        text = phrase(
-            "{person} falls at {needed} impact, and {side} loses the game; so far {impact}.",
-            person=fallen_name(person),
-            needed=IMPACT_PER_LOSS * fatal,
-            side=side_name(besieged),
-            impact=impact,
-        )
+        name, needed = fallen_name(person), IMPACT_PER_LOSS * fatal
+        if threat:
+            text = phrase(
+                "{person} falls at {needed} impact, and you lose the game; so far {impact}.",
+                person=name,
+                needed=needed,
+                impact=impact,
+            )
+        else:
+            text = phrase(
+                "{person} falls at {needed} impact, and you win the game; so far {impact}.",
+                person=name,
+                needed=needed,
+                impact=impact,
+            )
         yield _at(combat, text, "2.1", threat=threat)
     else:
         text = phrase(

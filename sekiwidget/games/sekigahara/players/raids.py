@@ -88,7 +88,7 @@ def threat(view: Position, raid: Raid, side: Side) -> Stake:
     other, place, blocks = side_name(OTHER[side]), place_name(raid.place), Count(raid.gathering.blocks, "block")
     if raid.person == HIDEYORI:
         text = phrase(
-            "{other} can reach {place} with {blocks:figure}; Hideyori’s fall loses the game.",
+            "{other} can reach {place} with {blocks:figure}; if Hideyori falls, you lose.",
             other=other,
             place=place,
             blocks=blocks,
@@ -155,7 +155,7 @@ def chance(view: Position, raid: Raid, side: Side) -> Stake:
     other, place, blocks = side_name(OTHER[side]), place_name(raid.place), Count(raid.gathering.blocks, "block")
     if raid.person == HIDEYORI:
         text = phrase(
-            "You can reach {place} with {blocks:figure}; Hideyori’s fall wins the game.", place=place, blocks=blocks
+            "You can reach {place} with {blocks:figure}; if Hideyori falls, you win.", place=place, blocks=blocks
         )
         return _stake(raid, text, "2.1")
     if raid.person:

@@ -141,9 +141,11 @@ def _short_of_winning(view: Position, side: Side, viewer: Side) -> Iterator[Stak
         return
     locations = Count(view.location_count(side), "location")
     if side == viewer:
-        text = phrase("You control {locations:figure}; one more wins.", locations=locations)
+        text = phrase("You control {locations:figure}; one more wins the game.", locations=locations)
     else:
-        text = phrase("{side} controls {locations:figure}; one more wins.", side=SideName(side), locations=locations)
+        text = phrase(
+            "{side} controls {locations:figure}; one more wins the game.", side=SideName(side), locations=locations
+        )
     yield Stake(text, "win", (), side != viewer)
 
 
@@ -151,7 +153,7 @@ def _coins_in_hand(view: Position, side: Side) -> Iterator[Stake]:
     """turns, hands  How many coins both sides have in hand and bag."""
     hand, bag = ([len(heaps[SIDE_INDEX[one]]) for one in (side, OTHER[side])] for heaps in (view.hands, view.bags))
     text = phrase(
-        "You have {coins:figure} in hand and {bag} in the bag; {other} {their_coins} and {their_bag}.",
+        "You have {coins:figure} in hand and {bag} in the bag; {other} has {their_coins} and {their_bag}.",
         coins=Count(hand[0], "coin"),
         bag=bag[0],
         other=SideName(OTHER[side]),

@@ -24,17 +24,20 @@ GAMES = 16
 LONGEST = 100
 """So many commits of each, at most."""
 
+SIDE = r"(?P<side>\w+)"
+WHOSE = r"(?P<side>Your|\w+’s)"
+LOSER = r"(?P<loser>your|\w+’s)"
+HOMES = r"(?P<held>\d) of (?P<needed>\d) home hexes"
 CLAIMS: Final = {
-    "fall": r"(?P<side>\w+) can win with (?P<cards>.+): (?P<loser>\w+)’s daimyo on (?P<hex>\w+) falls, "
+    "fall": rf"{SIDE} can win with (?P<cards>.+): {LOSER} daimyo on (?P<hex>\w+) falls, "
     r"(?P<most>\d+) against (?P<least>\d+)\.",
-    "occupation": r"(?P<side>\w+) can win with (?P<cards>.+): (?P<bushi>\d+) bushi on (?P<hexes>\w+) "
-    r"enemy home hex(es)?\.",
-    "fight": r"(?P<side>\w+) can attack (?P<hex>\w+) with (?P<cards>.+): (?P<most>\d+) against (?P<least>\d+)\.",
-    "enter": r"(?P<side>\w+) can enter (?P<hex>\w+) with (?P<cards>.+): (?P<held>\d) of (?P<needed>\d) home hexes, "
-    r"(?P<bushi>\d) of 3 bushi\.",
-    "held": r"(?P<side>\w+) holds (?P<held>\d) of (?P<needed>\d) home hexes with (?P<bushi>\d) of 3 bushi\.",
-    "priority": r"(?P<side>\w+)’s (?P<cards>\w+) comes before (?P<other>\w+)’s (?P<later>\w+)\.",
-    "distance": r"(?P<side>\w+)’s bushi are (?P<hexes>\w+) hex(es)? from (?P<loser>\w+)’s daimyo on (?P<hex>\w+)\.",
+    "occupation": rf"{SIDE} can win with (?P<cards>.+): (?P<bushi>\d+) bushi on (?P<hexes>\d) enemy home hex(es)?\.",
+    "fight": rf"{SIDE} can attack (?P<you>you on )?(?P<hex>\w+) with (?P<cards>.+): "
+    r"(?P<most>\d+) against (?P<least>\d+)\.",
+    "enter": rf"{SIDE} can enter (?P<hex>\w+) with (?P<cards>.+) and hold {HOMES} with (?P<bushi>\d) of 3 bushi\.",
+    "held": rf"{SIDE} holds? {HOMES} needed to win, with (?P<bushi>\d) of 3 bushi\.",
+    "priority": rf"{WHOSE} (?P<cards>\w+) comes before {LOSER} (?P<later>\w+)\.",
+    "distance": rf"{WHOSE} nearest bushi is (?P<hexes>\w+) hex(es)? from {LOSER} daimyo on (?P<hex>\w+)\.",
 }
 """Every sentence that may be said."""
 WORDS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -48,8 +51,13 @@ class Claim:
             (kind, found) for kind, claim in CLAIMS.items() if (found := re.fullmatch(claim, stake.text))
         ]
         self.position, self.viewer, self.stake, self.words = position, viewer, stake, found.groupdict()
-        self.side = self.words["side"].lower()
+        self.side = self.named("side")
         self.places = [HEX[name] for name in stake.places]
+
+    def named(self, word: str) -> Side:
+        """A side of the sentence."""
+        found = self.words[word].removesuffix("’s").lower()
+        return self.viewer if found in ("you", "your") else found
 
     def number(self, word: str) -> int:
         """A number of the sentence."""
@@ -68,7 +76,7 @@ class Claim:
             return cards
         lays = self.position.phase == 1
         has = sorted((*self.position.hands[at], *(self.position.played[at] if lays else ())))
-        if said := re.fullmatch(r"(an|a|two) ([AB])", self.words["cards"]):
+        if said := re.fullmatch(r"(an|a|two) ([AB]) cards?", self.words["cards"]):
             number = 2 if said[1] == "two" else 1
             cards = [card for card in has if card.letter == said[2]][:number]
             assert len(cards) == number
@@ -145,10 +153,10 @@ STAGED: Final[tuple[dict[str, Any], ...]] = (
 )
 """Occupations that one card completes, which hardly any game comes to."""
 STAGED_WINS: Final = (
-    "Gold can win with A2: 4 bushi on two enemy home hexes.",
-    "Gold can win with B2: 3 bushi on two enemy home hexes.",
-    "White can win with A1: 4 bushi on two enemy home hexes.",
-    "White can win with an A: 4 bushi on two enemy home hexes.",
+    "Gold can win with A2: 4 bushi on 2 enemy home hexes.",
+    "Gold can win with B2: 3 bushi on 2 enemy home hexes.",
+    "White can win with A1: 4 bushi on 2 enemy home hexes.",
+    "White can win with an A card: 4 bushi on 2 enemy home hexes.",
 )
 """The sentences about them."""
 
@@ -197,7 +205,7 @@ def test_a_daimyo_falls_to_the_moves_that_are_said() -> None:
         position = claim.in_turn()
         target, *starts = claim.places
         units = dict(position.units)[target]
-        assert (units.side, units.strength, units.daimyo) == (claim.words["loser"].lower(), claim.number("least"), True)
+        assert (units.side, units.strength, units.daimyo) == (claim.named("loser"), claim.number("least"), True)
         cards = claim.cards
         number.add(len(cards))
         if len(cards) == 1:
@@ -303,7 +311,7 @@ def test_a_distance_is_the_number_of_steps_over_the_land() -> None:
         assert steps == claim.number("hexes")
         assert start in reached
         assert bushi_at(claim.position, start, claim.side)
-        assert claim.position.daimyo_of(claim.words["loser"].lower()) == end
+        assert claim.position.daimyo_of(claim.named("loser")) == end
 
 
 @pytest.mark.rule("end-daimyo", "end-occupation")
@@ -313,6 +321,13 @@ def test_what_others_can_do_is_a_threat() -> None:
         if claim.kind == "fight":
             units = dict(claim.position.units)[claim.places[0]]
             assert claim.viewer in (units.side, claim.side)
+            assert bool(claim.words["you"]) == (units.side == claim.viewer)
+
+
+def test_the_viewer_is_you() -> None:
+    assert {claim.kind for claim in claims() if claim.side == claim.viewer} == {*CLAIMS}
+    for claim in claims():
+        assert claim.viewer.title() not in claim.stake.text
 
 
 # -- what is so is said ------------------------------------------------------------------------------------------------
@@ -355,18 +370,21 @@ def said(position: Position, viewer: Side) -> list[str]:
 
 @pytest.mark.rule("end-daimyo", "fight-daimyo")
 def test_the_cards_of_this_round_decide() -> None:
-    fall = "Gold can win with {}: Black’s daimyo on m13 falls, 2 against 2."
-    for gold, cards in (("A4 C1", "A4"), ("C1 D1", "")):
+    falls = {
+        "black": "Gold can win with A4: your daimyo on m13 falls, 2 against 2.",
+        "gold": "You can win with A4: Black’s daimyo on m13 falls, 2 against 2.",
+    }
+    for gold, known in (("A4 C1", True), ("C1 D1", False)):
         position = Table(phase=3, units=NEAR, played={"black": "A1", "gold": gold}).position
-        for viewer in ("black", "gold"):
-            found = [text for text in said(position, viewer) if text.startswith("Gold can win")]
-            assert found == ([fall.format(cards)] if cards else [])
+        for viewer, fall in falls.items():
+            found = [text for text in said(position, viewer) if "can win" in text]
+            assert found == ([fall] if known else [])
 
 
 @pytest.mark.rule("knowledge", "phase-1")
 def test_of_cards_in_hand_the_type_is_said() -> None:
     position = Table(phase=1, units=NEAR, hands={"black": "A1 B1 C1 D1", "gold": "A2 B2 C2 D2"}).position
-    assert "Gold can win with an A: Black’s daimyo on m13 falls, 2 against 2." in said(position, "black")
+    assert "Gold can win with an A card: your daimyo on m13 falls, 2 against 2." in said(position, "black")
     laid = Table(phase=1, units=NEAR, hands={"black": "A1 B1", "gold": "B2 C2 D2 E2"}).position
     assert not any(text.startswith("Gold can win") for text in said(laid, "black"))
 
@@ -376,9 +394,12 @@ def test_of_cards_in_hand_the_type_is_said() -> None:
 def test_of_cards_laid_only_their_side_knows_which(laid: str, known: str) -> None:
     hands = {"black": "A5 B2 C2 D2", "gold": "A2 B3 E1 E2"}
     position = Table(phase=1, units=NEAR, hands=hands, played={"black": laid}).position
-    for viewer, cards in (("black", known), ("gold", "with an A")):
-        found = [text for text in said(position, viewer) if text.startswith("Black can attack")]
-        assert found == ([f"Black can attack n13 {cards}: 3 against 2."] if cards else [])
+    for viewer, attack, cards in (
+        ("black", "You can attack n13", known),
+        ("gold", "Black can attack you on n13", "with an A card"),
+    ):
+        found = [text for text in said(position, viewer) if text.startswith(attack)]
+        assert found == ([f"{attack} {cards}: 3 against 2."] if cards else [])
 
 
 @pytest.mark.rule("card-b", "reserve")
@@ -388,7 +409,7 @@ def test_a_b_that_comes_after_a_fight_recruits() -> None:
     for gold, falls in (("A4 A5", True), ("A4 B2", False)):
         cards = {"black": "C1", "gold": gold}
         position = Table(phase=3, units=units, played=cards, reserve={"gold": 0}).position
-        text = "Gold can win with A4 and A5: Black’s daimyo on m13 falls, 2 against 2."
+        text = "Gold can win with A4 and A5: your daimyo on m13 falls, 2 against 2."
         assert (text in said(position, "black")) == falls
         assert any(one.startswith("Gold can win") for one in said(position, "black")) == falls
 
@@ -397,11 +418,11 @@ def test_a_b_that_comes_after_a_fight_recruits() -> None:
 def test_a_b_moves_bushi_only_with_an_empty_reserve() -> None:
     cards = {"black": "C1", "gold": "B2"}
     empty = Table(phase=3, units=NEAR, played=cards, reserve={"gold": 0}).position
-    assert "Gold can win with B2: Black’s daimyo on m13 falls, 2 against 2." in said(empty, "black")
+    assert "Gold can win with B2: your daimyo on m13 falls, 2 against 2." in said(empty, "black")
     assert not any(text.startswith("Gold can") for text in said(empty.but(reserve=(8, 1)), "black"))
     hands = {"black": "C1 D1 E1", "gold": "B2 C2 E2"}
     in_hand = Table(phase=1, units=NEAR, hands=hands, reserve={"gold": 0}).position
-    assert "Gold can win with a B: Black’s daimyo on m13 falls, 2 against 2." in said(in_hand, "black")
+    assert "Gold can win with a B card: your daimyo on m13 falls, 2 against 2." in said(in_hand, "black")
 
 
 @pytest.mark.rule("end-occupation", "card-b")

@@ -158,9 +158,9 @@ def test_a_location_of_the_other_side_is_worth_more_than_a_free_one() -> None:
 def test_who_is_one_location_short_of_winning_is_told() -> None:
     table = Table({"d5": "white scout"}, white="scout", control=FIVE)
     told(table, "white", "You can take d5 and win with a Scout coin.", "control", "d5")
-    told(table, "white", "You control 5 locations; one more wins.", "win")
+    told(table, "white", "You control 5 locations; one more wins the game.", "win")
     told(table, "black", "White can take d5 and win with a Scout coin.", "control", "d5", threat=True)
-    told(table, "black", "White controls 5 locations; one more wins.", "win", threat=True)
+    told(table, "black", "White controls 5 locations; one more wins the game.", "win", threat=True)
     assert next(iter(found(table, "black"))).startswith("White can take d5"), "the end of the game comes first"
 
 
@@ -170,8 +170,8 @@ def test_who_is_one_location_short_of_winning_is_told() -> None:
 @pytest.mark.rule("turns", "hands")
 def test_coins_in_hand_and_bag_are_counted() -> None:
     table = Table({"d4": "white scout"}, white="scout royal", black="royal", bags={"white": "scout"})
-    told(table, "white", "You have 2 coins in hand and 1 in the bag; Black 1 and 0.", "turns")
-    text = "You have 1 coin in hand and 0 in the bag; White 2 and 1."
+    told(table, "white", "You have 2 coins in hand and 1 in the bag; Black has 1 and 0.", "turns")
+    text = "You have 1 coin in hand and 0 in the bag; White has 2 and 1."
     told(table, "black", text, "turns", threat=True)
 
 
