@@ -68,7 +68,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   const legend = Object.values(backdrop.panels).find(({ part }) => part === "legend");
   const help = makeHelp(text, legend && art.sheet(legend), Boolean(backdrop.facing));
   const page = makePage(host);
-  const answerer = content.judged
+  const answerer = JUDGES && content.judged
     ? makePuzzleAnswerer(model as unknown as PuzzleModel, content.judged, content, text)
     : makePythonAnswerer(model, (on) => dispatch({ type: "alive", on }));
   const wording = {
