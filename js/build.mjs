@@ -1,6 +1,6 @@
 /**
  * Builds the front end: src/index.ts and what it imports, style sheets as text, into one ES module that unpacks itself
- * (every board in a saved notebook carries a copy), and beside it `sources.json` with the hash of the sources, so that
+ * (every board in a saved notebook carries a copy), the same with what judges a puzzle on a page, and beside them `sources.json` with the hash of the sources, so that
  * a test can tell a stale bundle.
  *
  *     node build.mjs            once
@@ -93,18 +93,25 @@ async function makeLab() {
   return text;
 }
 
-async function make() {
-  // Read before the build: a source saved meanwhile leaves a hash that no longer fits, never one that lies.
-  const parts = sources().flatMap((name) => [name, "\0", readFileSync(join(here, name)), "\0"]);
-  const inner = await build({ ...module, entryPoints: ["src/index.ts"], plugins: [styles] });
+/** The module as shipped, and unpacked; with or without what a page needs that judges puzzles by itself. */
+async function bundle(judges) {
+  const inner = await build({ ...module, entryPoints: ["src/index.ts"], plugins: [styles], define: { JUDGES: `${judges}` } });
   // Shorter by a twentieth, packed, than esbuild alone makes it.
   const { code } = await minify(inner.outputFiles[0].text, { module: true, compress: { passes: 2 } });
   const outer = await build({ ...module, entryPoints: ["src/packed.ts"], define: { PACKED: `"${await packed(code)}"` } });
-  const text = outer.outputFiles[0].contents;
+  return [outer.outputFiles[0].contents, code];
+}
+
+async function make() {
+  // Read before the build: a source saved meanwhile leaves a hash that no longer fits, never one that lies.
+  const parts = sources().flatMap((name) => [name, "\0", readFileSync(join(here, name)), "\0"]);
   mkdirSync(out, { recursive: true });
+  const [text, code] = await bundle(false);
   writeFileSync(join(out, "sekiwidget.js"), text);
+  const [judging] = await bundle(true);
+  writeFileSync(join(out, "judging.js"), judging);
   const lab = await makeLab();
-  const record = { sources: hash(parts), bundle: hash([text]) };
+  const record = { sources: hash(parts), bundle: hash([text, judging]) };
   writeFileSync(join(out, "sources.json"), `${JSON.stringify(record, null, 2)}\n`);
   const size = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
   console.log(`JupyterLab extension: ${size(lab.length)}`);

@@ -48,7 +48,8 @@ def test_bundle_belongs_to_the_sources() -> None:
     """A bundle of other sources is never tested or shipped."""
     record = json.loads((STATIC / "sources.json").read_text(encoding="utf-8"))
     assert record["sources"] == source_hash(), "the front end has changed since it was built: make setup"
-    assert record["bundle"] == hashlib.sha256((STATIC / "sekiwidget.js").read_bytes()).hexdigest()
+    bundles = b"".join((STATIC / name).read_bytes() for name in ("sekiwidget.js", "judging.js"))
+    assert record["bundle"] == hashlib.sha256(bundles).hexdigest()
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -99,7 +100,8 @@ def test_wheel_holds_all(wheel: zipfile.ZipFile) -> None:
     extension = STATIC / "labextensions"
     files = (path for path in extension.rglob("*") if path.is_file())
     assert shared == {f"{SHARED}/{path.relative_to(extension).as_posix()}" for path in files}
-    assert {"sekiwidget/board/static/sekiwidget.js", "sekiwidget/py.typed"} <= inside
+    bundles = {f"sekiwidget/board/static/{name}.js" for name in ("sekiwidget", "judging")}
+    assert bundles | {"sekiwidget/py.typed"} <= inside
     assert any(name.startswith("sekiwidget/games/sekigahara/data/") and name.endswith(".toml") for name in inside)
 
 

@@ -22,6 +22,7 @@ import { watchPen, watchPointer } from "./picture/gestures.ts";
 import { reducedMotion } from "./picture/motion.ts";
 import { makeRender, shownWords, whoDecides } from "./render.ts";
 import type { Event } from "./state/events.ts";
+import { adviceOf, canPlayAdvised, mayAsk } from "./state/coach.ts";
 import { isNext, fitsOf, isPicking, choicesPending, canPick, itemsAt } from "./state/picking.ts";
 import { onlyReady, nextItems } from "./state/picks.ts";
 import { noticeShown, sceneOf, seats } from "./state/reading.ts";
@@ -67,7 +68,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   const legend = Object.values(backdrop.panels).find(({ part }) => part === "legend");
   const help = makeHelp(text, legend && art.sheet(legend), Boolean(backdrop.facing));
   const page = makePage(host);
-  const answerer = content.judged
+  const answerer = JUDGES && content.judged
     ? makePuzzleAnswerer(model as unknown as PuzzleModel, content.judged, content, text)
     : makePythonAnswerer(model, (on) => dispatch({ type: "alive", on }));
   const wording = {
@@ -336,7 +337,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   function situation(): KeySituation {
     const at = focused(root);
     const place = at?.closest<SVGElement>(".sheet [data-at]")?.dataset.at;
-    const pickable = at?.matches(".target[role=button], .choosing [data-of], .popup .pickable");
+    const pickable = at?.matches(".target[role=button], .choosing [data-of], .popup .pickable, .advised");
     return {
       within: at === render.tree.element ? "tree" : at?.closest(".popup") ? "menu" : place !== undefined ? "picture" : at?.matches("button") ? "button" : "board",
       on: pickable ? (at?.ariaPressed === "true" ? "picked" : "mark") : undefined,
@@ -348,6 +349,10 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       decides: state.deciding && !state.traits.puzzle.state,
       may: (canPick(state) || choicesPending(state)) && !state.deciding,
       ready: isPicking(state) && Boolean(onlyReady(fitsOf(state), state.steps)),
+      asks: mayAsk(state),
+      coach: state.coach !== undefined,
+      advised: canPlayAdvised(state),
+      deals: adviceOf(state)?.state === "done" && Boolean(adviceOf(state)?.more),
       types: whoDecides(state, text).types,
       sets: isSettingUp(state),
       flips: Boolean(seats(state)[1]),

@@ -12,6 +12,7 @@ import { makeEntry } from "./choose/entry.ts";
 import { makeList } from "./choose/list.ts";
 import { makeNaming } from "./choose/naming.ts";
 import { makeContinuation, type Following } from "./chrome/continuation.ts";
+import { makeCoach, type RowName } from "./chrome/coach.ts";
 import { makeControls } from "./chrome/controls.ts";
 import { copyButton, makeEdit } from "./chrome/edit.ts";
 import { makeCurtain } from "./chrome/curtain.ts";
@@ -30,6 +31,7 @@ import { counted } from "./picture/comparison.ts";
 import { makeMotion } from "./picture/motion.ts";
 import { makeStage, makeTabs } from "./picture/stage.ts";
 import { makeTray } from "./picture/tray.ts";
+import { adviceOf, canPlayAdvised, mayAsk, pickedBy } from "./state/coach.ts";
 import { editedNode, markablePlaces } from "./state/editing.ts";
 import { sketchMarks } from "./state/sketching.ts";
 import type { Dispatch } from "./state/events.ts";
@@ -133,12 +135,17 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   const tree = makeTree(art.prefix, text, (node, held) => go(node, held), (node) => dispatch({ type: "fold", node }));
   const copy = h("div.pickables", copyButton(text));
   const foot = makeActions(text, entry.element, dispatch);
+  let pointed: { row: number } | { places: string[] } | undefined;
+  const coach = makeCoach(chips, text, dispatch, (on) => {
+    pointed = on;
+    if (now().coach) stage.encircle(advisedMarks(now()));
+  });
   const read = h("div.read", { role: "group", [LABEL]: text("commit") }, said.element, goes.element, tables.element);
   // Asked here, where it is known: asking with every step would cost a layout each.
   let scrolled = false;
   read.onscroll = () => (scrolled = read.scrollTop > 0);
   const recap = makeRecap(text, dispatch);
-  const desk = h("div.desk", h("div.reading", task.element, edit.element, position.element, read), h("div.acting", comparing.list, tree.element, copy, ways.element, recap.foot, list.element, foot.element, position.foot));
+  const desk = h("div.desk", h("div.reading", task.element, edit.element, position.element, read), h("div.acting", comparing.list, tree.element, copy, ways.element, recap.foot, list.element, foot.element, position.foot), coach.element);
   const tray = makeTray(art, root);
   const body = h("div.layout", ...comparing.heads, comparing.picture, stage.element, recap.element, controls.element, desk);
   const curtain = makeCurtain(text, () => dispatch({ type: "uncover" }));
@@ -229,7 +236,39 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     desk.classList.toggle("treed", treeShown(state));
     setAttributes(tools.tree, { "aria-pressed": treeShown(state) });
     footed(state);
+    const advice = adviceOf(state);
+    desk.classList.toggle("coached", Boolean(advice));
+    if (!advice) pointed = undefined;
+    coach.update(advice && { advice, looked: state.coach?.looked ?? 0, plays: canPlayAdvised(state), names: namesOf(state) });
     setAttributes(root, { [LABEL]: title || scene.title || backdrop.title || text("board") });
+  }
+
+  /** The choices of the coach in the words and pictures of the board. */
+  function namesOf(state: State): RowName[] {
+    const { rows = [] } = adviceOf(state) ?? {};
+    const choices = choicesOf(state);
+    const open = rows.map((row) => pickedBy(state, row).filter(({ open }) => open));
+    const several = new Set(rows.map(({ act }, i) => (open[i]?.[0] ? act?.[0] : undefined)).filter((one) => one !== undefined)).size > 1;
+    return rows.map((row, i) => {
+      const choice = row.act && choices[row.act[0]];
+      const shown = open[i] ?? [];
+      const label = choice?.label || choice?.verb || "";
+      const named = (some: typeof shown) => counted(some.map((item) => shownAs(item, 1)[0]));
+      // Of choices of one kind it is the first pick that tells them apart, of others the whole sentence.
+      const lead = several ? [row.words] : named(shown.filter(({ pick }) => pick === shown[0]?.pick));
+      const same = rows.filter(({ words }) => words === row.words)[1] !== undefined;
+      const rest = several ? (same ? named(shown) : []) : named(shown.filter(({ pick }) => pick !== shown[0]?.pick));
+      const result = own(choice?.results, row.text) ?? choice?.result ?? "";
+      return { name: lead.join(", ") || label, note: [...rest, result].filter(Boolean).join(" · "), picture: shown[0] && shownAs(shown[0], 1.9)[1] };
+    });
+  }
+
+  /** What the row of the coach is about at which the reader points or looks, ringed in the picture. */
+  function advisedMarks(state: State): Record<string, string> {
+    const { rows = [] } = adviceOf(state) ?? {};
+    const row = rows[pointed && "row" in pointed ? pointed.row : (state.coach?.looked ?? 0)];
+    const places = pointed && "places" in pointed ? pointed.places : row ? pickedBy(state, row).flatMap(({ at, also }) => [at, also ?? ""]) : [];
+    return record(Object.fromEntries(places.filter(Boolean).map((at) => [at, "shown"])));
   }
 
   function footed(state: State): void {
@@ -259,6 +298,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       ready: readyOf(state),
       valued: !state.recap?.open && !isSettingUp(state) && state.deciding && mode === "play" && state.alive && free,
       worth: own(turn.worth, state.perspective),
+      asks: state.deciding && mayAsk(state),
     });
   }
 
@@ -281,11 +321,11 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const all = currentFits(state);
     const plays = isPicking(state);
     const chosen = state.steps.length > 0;
-    const marks = markablePlaces(state, backdrop) ?? (plays ? pickMarks(nextItems(all), items(state.steps), state.crossed, chosen ? alsoShown(all) : []) : record());
+    const marks = state.coach ? advisedMarks(state) : markablePlaces(state, backdrop) ?? (plays ? pickMarks(nextItems(all), items(state.steps), state.crossed, chosen ? alsoShown(all) : []) : record());
     stage.encircle(marks);
     const question = questionOf(state);
     const next = wantedText(state, text);
-    const open = state.deciding && !isOver(state);
+    const open = state.deciding && !isOver(state) && !state.coach;
     list.element.classList.toggle("closed", !open);
     desk.classList.toggle("deciding", open && !state.recap?.open);
     list.update({ fits: open ? all : [], chosen, live: plays, asks: question, lone: !choicesOf(state)[1], next, values: own(state.traits.turn.values, state.perspective), first: ways.numbered() });

@@ -150,7 +150,7 @@ class Request:
     def advice(self) -> Advice:
         """The advice so far."""
         weighing = self.weighing
-        goal = goal_in_words(self._goal) if self._goal is not None else ""
+        goal = self.goal
         model = self.game.chance_model
         if weighing is None:
             return Advice(self.side, "", goal, _nobody_asks(self.view), (), 0, self.seed, self.policy.name, "")
@@ -159,6 +159,15 @@ class Request:
         n = weighing.n if len(choices) > 1 else 0
         said = answer(choices, self.side, unit)
         return Advice(self.side, unit, goal, said, choices, n, self.seed, self.policy.name, model if n else "")
+
+    @property
+    def goal(self) -> str:
+        """The goal in words; empty if there is none."""
+        return goal_in_words(self._goal) if self._goal is not None else ""
+
+    def contrast(self, action: Any) -> Contrast | None:
+        """What most often follows an action where it ends worse than the best, if that was found."""
+        return self._reasons.get(self.weighing.actions.index(action)) if self.weighing is not None else None
 
     # -- choices -----------------------------------------------------------------------------------------------------
 

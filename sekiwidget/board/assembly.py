@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sekiwidget.board.request_handler import RequestHandler
 from sekiwidget.board.session.access import Access, checked_players, usual_perspectives
+from sekiwidget.board.session.coach import Coach
 from sekiwidget.board.session.evaluation import Evaluation
 from sekiwidget.board.session.group import BoardGroup, group_of
 from sekiwidget.board.session.perspective import ALL, checked
@@ -42,6 +43,7 @@ class Parts(NamedTuple):
     playing: PlayController
     puzzle_controller: PuzzleController | None
     evaluation: Evaluation
+    coach: Coach
     lesson_checker: LessonChecker
     request_handler: RequestHandler
     mode_switch: ModeSwitch
@@ -76,6 +78,7 @@ def assemble(
     playing = PlayController(source, access, group, pages, pages)
     puzzle_controller = PuzzleController(puzzle_session, access, group, pages) if puzzle_session is not None else None
     evaluation = Evaluation(source, group, pages, puzzle_controller)
+    coach = Coach(source, access, group, pages, arranging)
     lesson_checker = LessonChecker(source, access, group, pages)
     mode_switch = ModeSwitch(source, access)
     saving = Saving(source, access, pages, _file_writer(source, access, pages), _file_reader(source))
@@ -88,6 +91,7 @@ def assemble(
         playing,
         puzzle_controller,
         evaluation,
+        coach,
         arranging,
         lesson_checker,
         mode_switch,
@@ -102,6 +106,7 @@ def assemble(
         playing,
         puzzle_controller,
         evaluation,
+        coach,
         lesson_checker,
         request_handler,
         mode_switch,

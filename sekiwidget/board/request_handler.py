@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final, TypeAlias
 
 from sekiwidget.board.session import playing, target_explanation
 from sekiwidget.board.session.access import Access
+from sekiwidget.board.session.coach import Coach
 from sekiwidget.board.session.evaluation import Evaluation
 from sekiwidget.board.session.group import BoardGroup
 from sekiwidget.board.session.page_protocol import NoSuchFile, Pages
@@ -15,6 +16,7 @@ from sekiwidget.board.session.playing import Arranging, PlayController
 from sekiwidget.board.session.puzzle_controller import PuzzleController
 from sekiwidget.board.session.requests import (
     Act,
+    Advise,
     Analyse,
     Check,
     Complete,
@@ -41,7 +43,6 @@ from sekiwidget.text.phrase import phrase
 
 AT_CURSOR: Final = ("hint", "back", "show", "explore", "again")
 """What a learner asks of a puzzle at the position shown."""
-READS_ONLY: Final = phrase("This board is read-only: it only shows steps.")
 
 
 class RequestHandler:
@@ -56,6 +57,7 @@ class RequestHandler:
         playing: PlayController,
         puzzle_controller: PuzzleController | None,
         evaluation: Evaluation,
+        coach: Coach,
         arranging: Arranging,
         lesson_checker: LessonChecker,
         mode_switch: ModeSwitch,
@@ -69,6 +71,7 @@ class RequestHandler:
         self._playing = playing
         self._puzzle_controller = puzzle_controller
         self._evaluation = evaluation
+        self._coach = coach
         self._arranging = arranging
         self._mode_switch = mode_switch
         self._saving = saving
@@ -186,7 +189,7 @@ class RequestHandler:
             )
             return
         if not self._access.playable:
-            self._pages.reject(request.id, READS_ONLY)
+            self._pages.reject(request.id, playing.READS_ONLY)
             return
         heads = request.what in editing.LESSON_EDITS
         if (heads or request.what == "chapter") and not self._access.may_write:
@@ -245,6 +248,21 @@ class RequestHandler:
             self._pages.reject(request.id, str(error))
         else:
             self._pages.answer(request.id, {"ok": True})
+
+    def _advise(self, request: Advise) -> None:
+        """Ask the coach, or end it; at another node than the one shown nothing is asked for any more."""
+        if not request.on:
+            self._coach.close()
+        elif request.node != self._pages.cursor:
+            self._pages.answer(request.id, {"ok": False})
+            return
+        else:
+            try:
+                self._coach.ask(request.node, request.perspective, more=request.more)
+            except playing.NotAllowed as error:
+                self._pages.reject(request.id, str(error))
+                return
+        self._pages.answer(request.id, {"ok": True})
 
     def _editor(self, request: EditorRequest) -> None:
         """Replace the table; or switch to setting up, or back, after the request is answered."""
@@ -305,6 +323,7 @@ class RequestHandler:
         Edit: _edit,
         PuzzleRequest: _puzzle_request,
         Analyse: _analyse,
+        Advise: _advise,
         EditorRequest: _editor,
         Check: _check,
         Copy: _copy,

@@ -125,6 +125,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         """Show other parts instead of its own, which stay as they are."""
         old = self._parts
         old.evaluation.drop()
+        old.coach.drop()
         old.group.leave(old.pages)
         parts.pages.shown = old.pages.shown + 1
         with self.hold_sync():
@@ -505,6 +506,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         """Remove the board from every page. It can still be read, played and saved from Python."""
         if self._ready:
             self._evaluation.drop()
+            self._parts.coach.drop()
             if self._puzzle_controller is not None:
                 self._puzzle_controller.drop()
             self._lesson_checker.stop()

@@ -105,9 +105,12 @@ class PageExtras:
     following: str = ""
 
 
-def front_end() -> str:
-    """The ES module of the front end, as shipped. Raises BundleMissing."""
-    found = files("sekiwidget.board").joinpath("static", "sekiwidget.js")
+def front_end(*, judging: bool = False) -> str:
+    """The ES module of the front end, as shipped: that of boards, or one that also judges puzzles without Python.
+
+    Raises BundleMissing.
+    """
+    found = files("sekiwidget.board").joinpath("static", "judging.js" if judging else "sekiwidget.js")
     if not found.is_file():
         raise BundleMissing(
             phrase("the front end has not been built: run `make setup` in the source tree, or install the package")
@@ -186,7 +189,7 @@ def html_page(
         image=data_url(svg),
         still=html.escape(in_language(_STILL, language)),
         state=as_json(state),
-        module=inlined_module(front_end()),
+        module=inlined_module(front_end(judging=True)),
         script=extras.script,
     )
 

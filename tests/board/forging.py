@@ -45,7 +45,8 @@ def forged(board: Board, rng: Random) -> Iterator[dict[str, Any]]:
     forger = Forger(board, rng)
     kinds = (
         forger.act, forger.act, forger.complete, forger.point, forger.point, forger.edit, forger.edit, forger.missing,
-        forger.help, forger.analyse, forger.copy, forger.save, forger.odd, forger.spoilt, forger.state, forger.steps,
+        forger.help, forger.analyse, forger.coach, forger.copy, forger.save, forger.odd, forger.spoilt,
+        forger.state, forger.steps,
     )  # fmt: skip
     while True:
         forger.number += 1
@@ -60,6 +61,12 @@ def copies(data: dict[str, Any]) -> bool:
     """Whether a message asks for a table, which is read once for each of its keys, to leave out what says nothing."""
     content = data.get("content")
     return isinstance(content, dict) and "copy" in content
+
+
+def asks_coach(data: dict[str, Any]) -> bool:
+    """Whether a message asks the coach, who begins to weigh."""
+    content = data.get("content")
+    return isinstance(content, dict) and content.get("coach") is True
 
 
 def _filled(letter: str, length: int) -> str:
@@ -195,6 +202,11 @@ class Forger:
         """Switches values on or off."""
         return _custom({"analyse": self.rng.random() < 0.7, "id": self.number})
 
+    def coach(self) -> dict[str, Any]:
+        """Asks the coach, or ends it."""
+        more = {"more": self.rng.random() < 0.5} if self.rng.random() < 0.3 else {}
+        return _custom({"coach": self.rng.random() < 0.8, "as": self.view(), **more, **self.here()})
+
     def copy(self) -> dict[str, Any]:
         """Asks for the table of a node."""
         return _custom({"copy": True, **self.here()})
@@ -216,14 +228,16 @@ class Forger:
     def odd(self) -> dict[str, Any]:
         """Something that no page sends."""
         odd = self.rng.choice(ODD)
-        key = self.rng.choice(("act", "complete", "point", "edit", "puzzle", "analyse", "copy", "save", "kind", "x"))
+        key = self.rng.choice(
+            ("act", "complete", "point", "edit", "puzzle", "analyse", "coach", "copy", "save", "kind", "x")
+        )
         return _custom(self.rng.choice((odd, {key: odd}, {key: odd, "id": odd}, [odd])))
 
     def spoilt(self) -> dict[str, Any]:
         """A valid message with one bad field, or one too many."""
         kinds = (
-            self.act, self.complete, self.point, self.edit, self.missing, self.help, self.analyse, self.copy, self.save,
-            self.load,
+            self.act, self.complete, self.point, self.edit, self.missing, self.help, self.analyse, self.coach,
+            self.copy, self.save, self.load,
         )  # fmt: skip
         made = self.rng.choice(kinds)()
         key = self.rng.choice([*made["content"], "more"])

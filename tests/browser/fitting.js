@@ -10,7 +10,9 @@
   if (page.scrollWidth > page.clientWidth) faults.push("the page scrolls sideways");
   if (root.scrollWidth > root.clientWidth || root.scrollHeight > root.clientHeight) faults.push("larger than its room");
   const { top, bottom } = root.getBoundingClientRect();
-  for (const name of [".header", ".stage", ".controls", ".sentence"]) {
+  // The coach takes the place of what was done.
+  const said = root.querySelector(".coached") ? ".coachfoot" : ".sentence";
+  for (const name of [".header", ".stage", ".controls", said]) {
     const part = root.querySelector(name);
     const box = part?.checkVisibility() && part.getBoundingClientRect();
     if (!box || box.top < top - 1 || box.bottom > bottom + 1) faults.push(`${name} is not seen whole`);

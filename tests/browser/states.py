@@ -166,6 +166,22 @@ def valued(bare: BarePage, **more: Any) -> Bridge:
     return played
 
 
+def advised(bare: BarePage, **more: Any) -> Bridge:
+    """What the coach says of a deployment, and why."""
+    board = Board(EXAMPLES / "combat" / "06-swords-wake-guns.toml", **more)
+    board.goto(3)
+    board._parts.coach.n = 200
+    played = Bridge(bare, board)
+    played.bare.view().locator(".sk-root").press("w")
+    played.pump()
+    while board.turn["coach"]["all"]["state"] != "done":
+        # It weighs in the event loop of the page's driver.
+        bare.page.wait_for_timeout(10)
+    played.pump()
+    expect(bare.view().locator(".advised").first).to_be_visible()
+    return played
+
+
 def marching(bare: BarePage, **more: Any) -> Bridge:
     """The map, where somebody may march."""
     return Bridge(bare, campaign("march", **more))
@@ -329,6 +345,7 @@ STATES: dict[str, Callable[..., Bridge]] = {
     "mistaken": mistaken,
     "solved": solved,
     "valued": valued,
+    "advised": advised,
     "marching": marching,
     "menu": menu,
     "refusal": refusal,

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, ViewportSize, expect
 from sekiwidget import Board, Course
 from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
-from tests.browser.states import EXAMPLES
+from tests.browser.states import EXAMPLES, advised
 
 FITTING = (Path(__file__).parent / "fitting.js").read_text(encoding="utf-8")
 ROOMS: tuple[ViewportSize, ...] = (
@@ -39,7 +39,7 @@ def at(name: str, node: int = 0, *keys: str) -> Callable[[BarePage, str], Bridge
     return show
 
 
-STATES = {
+STATES: dict[str, Callable[[BarePage, str], Bridge]] = {
     "a battle": at("combat/06-swords-wake-guns", 10),
     "a siege": at("combat/23-a-siege", 7),
     "the map": at("campaign/15-segment-by-segment", 4),
@@ -50,6 +50,7 @@ STATES = {
     "hexes": at("daimyo/09-three-against-two", 1),
     "bids": at("shogun/07-four-a-province-nought", 7),
     "a plan": at("shogun/06-the-secret-sheet", 9, "p"),
+    "the coach": lambda bare, language: advised(bare, language=language),
     "the tower": at("course/19-the-tower/1-where-farmers-look-on", 0, "x"),
 }
 

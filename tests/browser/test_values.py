@@ -118,8 +118,12 @@ class Later:
 
     def run(self) -> None:
         while self._waiting:
-            call, given = self._waiting.pop(0)
-            call(*given)
+            self.step()
+
+    def step(self) -> None:
+        """Do the first thing that was put off."""
+        call, given = self._waiting.pop(0)
+        call(*given)
 
 
 def test_who_does_not_see_all_is_told_the_odds_of_his_view_and_keeps_what_he_picked(

@@ -13,8 +13,9 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from sekiwidget.board import Board
+from sekiwidget.board.session import coach
 from tests.board.comms import StrictComm
-from tests.board.forging import copies, forged
+from tests.board.forging import asks_coach, copies, forged
 from tests.fuzz.attack import Surprise
 from tests.fuzz.boards import board
 
@@ -24,6 +25,10 @@ SPENT: Final = 0.1
 """The maximum processor time of a message, in seconds; a slow one is tried again before it is reported."""
 TO_COPY: Final = 0.5
 """The same for copying a position."""
+WEIGHING: Final = 0.02
+"""How long the coach weighs: here, without an event loop, before anything else is heard."""
+TO_WEIGH: Final = 2.0
+"""The same for asking the coach: it makes at least one trial of each choice that it compares."""
 AGAIN: Final = 3
 MESSAGES: Final = 40
 
@@ -43,7 +48,8 @@ class Messages:
         """Send some messages to one board."""
         rng = Random(seed)
         # Some of them save.
-        with patch("comm.create_comm", StrictComm), TemporaryDirectory() as folder, chdir(folder):
+        weighs = patch.multiple(coach, SECONDS=WEIGHING, MOST=1)
+        with patch("comm.create_comm", StrictComm), weighs, TemporaryDirectory() as folder, chdir(folder):
             made, name = board(rng)
             try:
                 for data in islice(forged(made, rng), MESSAGES):
@@ -55,7 +61,7 @@ class Messages:
         shown, kept = repr(data)[:300], repr(data)
         made.comm.bytes_taken()
         times: list[float] = []
-        most = TO_COPY if copies(data) else SPENT
+        most = TO_COPY if copies(data) else TO_WEIGH if asks_coach(data) else SPENT
         while not times or (times[-1] > most and len(times) < AGAIN):
             began = process_time()
             made.comm.handle_msg({"content": {"data": data}, "buffers": []})

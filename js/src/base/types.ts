@@ -336,6 +336,50 @@ export interface Turn {
   worth?: Record<string, string>;
   /** While values are shown, and differ: for each perspective those of the choices. */
   values?: Record<string, Values>;
+  /** What the coach tells a perspective that has asked. */
+  coach?: Record<string, Advice>;
+}
+/** What the coach tells a side: while it weighs the choices, intervals in the order of the board. */
+export interface Advice {
+  state?: "thinking" | "done";
+  /** Who asks, and in which colour. */
+  who?: string;
+  side?: string;
+  /** The answer in a sentence, what the figures count, and how they were found. */
+  said?: string;
+  unit?: "win" | "goal" | "balance";
+  counted?: string;
+  foot?: string;
+  /** How much of it is done, in per cent; whether it can be weighed for longer. */
+  done?: number;
+  more?: boolean;
+  rows?: AdvisedRow[];
+  /** Where the line of all bars stands, in per cent. */
+  zero?: number;
+  stakes?: Stake[];
+}
+/** A choice: the text to play, the sentence that says it, and the index of the choice with the ids of each pick. */
+export interface AdvisedRow {
+  text: string;
+  words: string;
+  act?: [choice: number, picked: string[][]];
+  /** Its figure, in words, and by how much it is worse. */
+  figure?: string;
+  told?: string;
+  behind?: string;
+  /** The ends and the middle of its interval, in per cent of the bar. */
+  bar?: [low: number, middle: number, high: number];
+  /** Whether it cannot be told apart from the best; not known while it is weighed. */
+  alike?: boolean;
+  why?: string;
+  rule?: string;
+}
+/** Something that a side may win or lose soon. */
+export interface Stake {
+  text: string;
+  rule?: string;
+  places?: string[];
+  threat?: boolean;
 }
 /** What actions are worth, best first: the bars begin at `zero`, in per cent of their room. */
 export interface Values {

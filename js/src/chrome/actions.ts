@@ -44,6 +44,8 @@ export interface ActionsView {
   /** Whether values may be shown, and their sentence; undefined while they are off. */
   valued: boolean;
   worth?: string;
+  /** Whether the coach may be asked. */
+  asks: boolean;
 }
 
 /** The help that is offered: Python's, and what the page knows by itself. Nothing that would be refused. */
@@ -71,8 +73,9 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
   // The line for typing has one of its own; without it, fingers need one.
   const act = button("do act", () => dispatch({ type: "submit" }), { "aria-keyshortcuts": "Enter" });
   const values = button("pickable", () => dispatch({ type: "analyse", on: values.getAttribute("aria-pressed") !== "true" }), {}, text("values"));
+  const coach = h("button.pickable", { "data-key": "w" }, text("coach.ask"), h("kbd", "W"));
   const type = h("button.pickable", { "data-key": "/" }, text("type"), h("kbd", "/"));
-  const more = h("div.pickables", type, values);
+  const more = h("div.pickables", coach, values, type);
   const helps = entries(HELP).map(([named, key]) => {
     const puzzle = named as Help;
     const name = h("span");
@@ -128,7 +131,8 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
       type.hidden = !foot.types || foot.typing || !foot.decides;
       values.hidden = !foot.valued;
       setAttributes(values, { "aria-pressed": foot.worth !== undefined });
-      more.hidden = type.hidden && values.hidden;
+      coach.hidden = !foot.asks;
+      more.hidden = type.hidden && values.hidden && coach.hidden;
     },
   };
 }

@@ -63,7 +63,7 @@ export function watchKeys(root: HTMLElement, hands: KeyHandlers, dispatch: Dispa
         page?.focus({ preventScroll: true });
         passOn(event, page ?? hostOf(root).parentElement);
         if (event.shiftKey || event.altKey) hands.goOn();
-      } else if (focused(root)?.ariaPressed === "true" && bindingFor({ key, held: false, shift: false }, hands.situation())?.name === "enter") {
+      } else if (focused(root)?.ariaPressed === "true" && ["enter", "advised"].includes(bindingFor({ key, held: false, shift: false }, hands.situation())?.name ?? "")) {
         consume(event);
         if (!event.repeat) press(key);
       }

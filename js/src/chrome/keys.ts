@@ -23,6 +23,11 @@ export interface KeySituation {
   decides: boolean;
   may: boolean;
   ready: boolean;
+  /** Whether the coach may be asked, is open, can play what is looked at, and can weigh for longer. */
+  asks: boolean;
+  coach: boolean;
+  advised: boolean;
+  deals: boolean;
   types: boolean;
   sets: boolean;
   flips: boolean;
@@ -94,9 +99,11 @@ const WAYS: Record<string, Way> = { ArrowRight: "forward", ArrowLeft: "back", Ar
 const step: KeyBinding["does"] = ({ key, held }) => ({ type: "step", way: WAYS[key] as Way, quick: held });
 /** In the picture arrows go from place to place, in the tree from row to row, in a menu from entry to entry. */
 const steps = ({ within }: KeySituation) => within === "board" || within === "button";
+/** Whether it plays what the coach shows. */
+const plays = ({ coach, advised, within, on }: KeySituation) => coach && advised && (on === "picked" || (!on && (within === "board" || within === "picture")));
 const picture = ({ within }: KeySituation) => within === "picture";
 /** Whether Enter confirms: where it neither picks nor presses a button. */
-const confirms = ({ ready, within, on }: KeySituation) => ready && (on === "picked" || (!on && (within === "board" || within === "picture")));
+const confirms = ({ ready, coach, within, on }: KeySituation) => ready && !coach && (on === "picked" || (!on && (within === "board" || within === "picture")));
 
 /** The keys of what a puzzle offers, by its name there. */
 export const HELP = { next: "n", back: "Backspace", hint: "h", show: "s", again: "a", line: "v", explore: "x", skip: "g", stop: "q" } as const;
@@ -122,9 +129,12 @@ const escapes = ways.map((one, i): KeyBinding => ({ ...one, when: (now) => (one.
 /** All keys, those first that a reader needs first. What is pressed with Ctrl or Alt is the page's, but for saving. */
 export const KEYS: KeyBinding[] = [
   { name: "enter", keys: "Enter", when: confirms, does: () => ({ type: "submit" }) },
+  { name: "advised", keys: "Enter", when: plays, does: () => ({ type: "playAdvised" }) },
   ...helps,
+  { name: "coach", keys: "w", when: ({ asks, coach }) => asks || coach, does: () => ({ type: "coach" }) },
+  { name: "deals", keys: "r", when: ({ deals }) => deals, does: () => ({ type: "coach", more: true }) },
   { name: "play", keys: "Space", when: ({ within, on }) => !on && within !== "button" && within !== "menu", does: () => ({ type: "play" }) },
-  { name: "pick", keys: "Enter", when: (now) => Boolean(now.on) && !confirms(now) },
+  { name: "pick", keys: "Enter", when: (now) => Boolean(now.on) && !confirms(now) && !plays(now) },
   { name: "change", keys: "Space", when: ({ on }) => Boolean(on) },
   { name: "push", keys: "Enter Space", when: ({ within, on }) => !on && (within === "button" || within === "menu") },
   { name: "fold", keys: "Enter", when: ({ within, on }) => within === "tree" && !on },
@@ -135,7 +145,8 @@ export const KEYS: KeyBinding[] = [
   { name: "rows", keys: "ArrowUp ArrowDown PageUp PageDown", when: ({ within }) => within === "tree" },
   { name: "entries", keys: "ArrowLeft ArrowRight ArrowUp ArrowDown", when: ({ within }) => within === "menu" },
   { name: "look", keys: "l", when: ({ types }) => types, does: (_, hands) => hands.look() },
-  { name: "digits", keys: "1 2 3 4 5 6 7 8 9", does: ({ key }, hands) => hands.press(key) },
+  { name: "weighed", keys: "1 2 3 4 5 6 7 8 9", when: ({ coach }) => coach, does: ({ key }) => ({ type: "lookAt", row: Number(key) - 1 }) },
+  { name: "digits", keys: "1 2 3 4 5 6 7 8 9", when: ({ coach }) => !coach, does: ({ key }, hands) => hands.press(key) },
   { name: "decide", keys: "p", when: ({ decides, may }) => decides || may, does: (_, __, { decides }) => ({ type: "decide", on: !decides }) },
   ...escapes,
   { name: "take", keys: "z", when: ({ sets }) => sets, does: () => ({ type: "step", way: "back" }) },

@@ -1,5 +1,6 @@
 /** What a board says aloud of a change. */
 import type { Text } from "../base/text.ts";
+import { adviceOf } from "./coach.ts";
 import { describePick } from "./picking.ts";
 import { headlineOf } from "./recap.ts";
 import { commitsShown, perspectiveName, noticeShown, seats } from "./reading.ts";
@@ -36,6 +37,10 @@ export function announcement(before: State, after: State, text: Text, words: str
   if (wrong && wrong !== before.traits.setting.faults && after.traits.setting.text !== before.traits.setting.text) {
     parts.push(wrong[0] && text("position.faults", { count: wrong.length }), wrong[0]?.text);
   }
+  // What grows between its beginning and its end is not read out.
+  const [advice, earlier] = [adviceOf(after), adviceOf(before)];
+  if (advice && !earlier) parts.push(text("coach.asks"));
+  if (advice?.state === "done" && earlier?.state !== "done") parts.push(advice.said);
   if (before.flipped !== after.flipped) parts.push(text("flip.said", { name: seats(after)[0] ?? "" }));
   if (before.alive !== after.alive) parts.push(text(after.alive ? "alive" : "silent"));
   const { tool, from } = after.editing;

@@ -58,6 +58,10 @@ export type Event =
   | { type: "showPending"; text: string }
   | { type: "puzzle"; what: string; name?: string }
   | { type: "analyse"; on: boolean }
+  // The coach: asked, and again ended; asked for more; a row of it looked at, and played
+  | { type: "coach"; more?: boolean }
+  | { type: "lookAt"; row: number }
+  | { type: "playAdvised" }
   // Editing
   | { type: "edit" }
   | { type: "tool"; tool: Tool }

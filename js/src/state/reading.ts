@@ -90,6 +90,7 @@ const forgotten = (state: State): Partial<State> => ({
   crossed: [],
   sent: undefined,
   popup: undefined,
+  coach: undefined,
   editing: { ...state.editing, from: "", doubt: false },
   sketch: { marks: [], from: "" },
 });

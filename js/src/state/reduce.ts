@@ -3,6 +3,7 @@ import type { News } from "../base/types.ts";
 import type { Walk } from "../sync/walk.ts";
 import { startComparing, moveHeld, stopComparing } from "./comparing.ts";
 import { cancelEdit, checkLesson, confirmDelete, markPlace, chooseTool, toggleEditor, writeEdit } from "./editing.ts";
+import { askCoach, closeCoach, coachAnswered, coachLeft, endsCoach, lookAt, playAdvised } from "./coach.ts";
 import type { Event } from "./events.ts";
 import { sendText, setAmount, receiveAnswer, isPuzzleOpen, opensChoices, clickPlace, startDrag, showPending, endDrag, submitReady, openChoice, carryOut, clickAside, takeAll, toggleItem, undoPick } from "./picking.ts";
 import { moveTo, flipBoard, goTo, stopPlaying, uncover, withWalk, setView, stepBy, treeShown, walkOf, nextOf } from "./reading.ts";
@@ -26,17 +27,19 @@ export function reduce(before: State, event: Event, wording: Wording): State {
   const found: State =
     before.effects.length || (before.pointed && !plain) ? { ...before, effects: [], pointed: plain ? before.pointed : undefined } : before;
   if (found.curtain.behind && !plain) return found;
-  const [state, used] = interruptReply(found, event);
-  if (used) return state;
+  const [open, used] = interruptReply(found, event);
+  if (used) return open;
+  const state = endsCoach(open, event) ? closeCoach(open) : open;
   // What is done on the picture of a frame is not done to the position that waits behind it.
   if (state.recap?.open && ACTS.has(event.type)) return skipRecap(state);
   switch (event.type) {
     case "traits":
       return takeTraits(state, event);
     case "answered":
+      if (event.for.why === "coach") return coachAnswered(state, Boolean(event.answer.ok));
       return receiveSaved(confirmEdit(receiveAnswer(state, event.answer, event.for, (at) => wording.name(state, at)), event), event.answer, event.for);
     case "alive":
-      return state.alive === event.on ? state : { ...state, alive: event.on, sent: undefined, saving: state.saving && { ...state.saving, sent: false } };
+      return state.alive === event.on ? state : { ...state, alive: event.on, sent: undefined, coach: undefined, saving: state.saving && { ...state.saving, sent: false } };
     case "go":
       return stopPlaying(goTo(state, event.node, event.quick));
     case "step":
@@ -118,6 +121,12 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       return sendRequest(state, { puzzle: event.what, ...(event.name !== undefined && { name: event.name }) });
     case "analyse":
       return sendRequest(state, { analyse: event.on });
+    case "coach":
+      return askCoach(state, event.more);
+    case "lookAt":
+      return lookAt(state, event.row);
+    case "playAdvised":
+      return playAdvised(state);
     case "position":
     case "table":
       return requestEditor(state, event);
@@ -185,6 +194,7 @@ function openTyping(before: State): State {
 
 /** Takes back what was begun last, or closes what the desk shows instead of the choices. The same state if there is nothing. */
 export function undo(state: State): State {
+  if (state.coach) return closeCoach(state);
   const clear = clearSketch(state);
   if (clear !== state) return clear;
   if (state.held !== undefined) return stopComparing(state);
@@ -237,6 +247,7 @@ function takeTraits(before: State, { change, traits: after, content, news }: Eve
     // The node shown may have changed although the reader has not moved.
     state = { ...state, walks: record(), laid: state.laid + 1, at: kept ? state.at : -1 };
   }
+  state = { ...state, coach: coachLeft(before, state) };
   // A refusal is read out before the actions.
   if (after.notice.n !== before.traits.notice.n && state.own?.kind === "info") state = { ...state, own: undefined };
   if (state.saving && after.lesson.file === undefined) state = { ...state, saving: undefined };

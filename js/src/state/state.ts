@@ -91,6 +91,12 @@ export interface Recap {
   open: boolean;
 }
 
+/** While the coach is open: the row that is looked at, and whether Python has answered. */
+export interface Coaching {
+  looked: number;
+  known: boolean;
+}
+
 /** How a change is shown: as a step forward or back, in motion, or at once. */
 export type Pace = "forward" | "back" | "none";
 
@@ -114,6 +120,7 @@ export type RequestReason =
   | { why: "edit"; done: string; hue?: Hue }
   | { why: "save"; name: string }
   | { why: "copy" }
+  | { why: "coach" }
   | { why: "other" };
 
 export interface State {
@@ -168,6 +175,7 @@ export interface State {
   /** Why Python was asked what cannot be picked, until the reader does something else: a later answer is not shown. */
   pointed?: RequestReason;
   popup?: Popup;
+  coach?: Coaching;
 
   // -- what Python says
   /** A refusal that concerns this view alone. */

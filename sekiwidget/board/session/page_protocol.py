@@ -125,3 +125,6 @@ class Pages(Protocol):
 
     def send_effect(self, worth: dict[str, str]) -> None:
         """Send, for each perspective, how the commit shown changed the value or the odds."""
+
+    def send_coach(self, coach: Json) -> None:
+        """Send what the coach tells each perspective that asked; an empty one ends it."""

@@ -36,6 +36,9 @@ from sekiwidget.text.terms import Series
 MOST_COMPLETIONS: Final = 24
 
 
+READS_ONLY: Final = phrase("This board is read-only: it only shows steps.")
+
+
 class NotAllowed(ValueError):
     """A page may not do this here; the message says why."""
 
@@ -114,7 +117,7 @@ def _actor(source: Source, access: Access, here: Node, perspective: str, text: s
 
 def _why_not_allowed(access: Access, perspective: str, actor: Side) -> str:
     if not access.playable:
-        return phrase("This board is read-only: it only shows steps.")
+        return READS_ONLY
     if perspective not in access.perspectives:
         return phrase("This board does not show that perspective.")
     if not actor:

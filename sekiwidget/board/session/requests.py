@@ -108,6 +108,17 @@ class Analyse:
 
 
 @dataclass(frozen=True, slots=True)
+class Advise:
+    """Ask the coach at a node, in a perspective; `more`: to weigh longer what was weighed there. Not `on`: end it."""
+
+    id: int
+    node: int
+    perspective: str
+    on: bool
+    more: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class EditorRequest:
     """Set up a position: `what` is begin (with the position of a node), write (the table, as `text`), play (from the
     position of a node), leave (back to the lesson).
@@ -156,5 +167,6 @@ class Load:
 
 
 Message: TypeAlias = (
-    "Missing | Act | Complete | Point | Edit | PuzzleRequest | Analyse | EditorRequest | Check | Copy | Save | Load"
+    "Missing | Act | Complete | Point | Edit | PuzzleRequest | Analyse | Advise | EditorRequest | Check | Copy | "
+    "Save | Load"
 )

@@ -19,6 +19,7 @@ from sekiwidget.board.session.requests import (
     MOST_TAKEN,
     MOST_WORDS,
     Act,
+    Advise,
     Analyse,
     Check,
     Complete,
@@ -81,6 +82,7 @@ def read(content: object) -> Message:
         "edit": _edit,
         "puzzle": _puzzle_request,
         "analyse": _analyse,
+        "coach": _coach,
         "setting": _editor,
         "check": _check,
         "copy": _copy,
@@ -204,6 +206,14 @@ def _analyse(content: dict[str, Any]) -> Analyse:
     if not isinstance(content["analyse"], bool):
         raise Unfit(phrase("Malformed message: `analyse` must be true or false."), _id_or_none(content))
     return Analyse(_id(content), content["analyse"])
+
+
+def _coach(content: dict[str, Any]) -> Advise:
+    on, more = content["coach"], content.get("more", False)
+    _only(content, "coach", "node", "as", "id", *(("more",) if "more" in content else ()))
+    if not isinstance(on, bool) or not isinstance(more, bool):
+        raise Unfit(phrase("Malformed message: `coach` and `more` must be true or false."), _id_or_none(content))
+    return Advise(_id(content), _node(content), _text(content, "as", LONGEST_WORD), on, more)
 
 
 def _check(content: dict[str, Any]) -> Check:

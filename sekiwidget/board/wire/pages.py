@@ -281,6 +281,11 @@ class BoardPages:
         """Send how the commit shown changed values or odds."""
         self._widget.set_trait("turn", {**self.turn(), "worth": worth})
 
+    def send_coach(self, coach: Json) -> None:
+        """Send what the coach tells each perspective that asked; an empty one ends it."""
+        turn = {name: value for name, value in self.turn().items() if name != "coach"}
+        self._widget.set_trait("turn", {**turn, "coach": coach} if coach else turn)
+
     def send_puzzle(self) -> None:
         """Send the state of the puzzle, if any."""
         if self._puzzle_session is not None:

@@ -176,7 +176,8 @@ TURN: Final = traitlets.Dict(
     "which the page may act), `curtain` (whether the board is handed over), `asks` (its rule and its question). "
     "While values are shown: `worth`, for each perspective a sentence on the effect of the commit shown, and "
     "`values`, whose `list` has the values of the choices, best first, each with its `figure`, `words`, `bar` and "
-    "the actions (`acts`) to which it belongs.",
+    "the actions (`acts`) to which it belongs. Where the coach was asked: `coach`, for the perspective that asked its "
+    "`state` (thinking or done), `said`, the `rows` of the choices and what is in the air (`stakes`).",
 ).tag(sync=True, to_json=turn_json)
 MODE: Final = traitlets.Enum(
     MODES, "play", read_only=True, help="`play`, or `read` for a board on which nobody can play or edit."

@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import type { Advice, AdvisedRow, Choice, Commit } from "../src/base/types.ts";
+import { announcement } from "../src/state/announcement.ts";
+import { adviceOf, canPlayAdvised, mayAsk, pickedBy } from "../src/state/coach.ts";
+import type { Event } from "../src/state/events.ts";
+import { reduce, type Wording } from "../src/state/reduce.ts";
+import { initialState, type State, type Traits } from "../src/state/state.ts";
+import type { Content } from "../src/sync/content.ts";
+
+const wording: Wording = { name: (_, at) => at, silent: () => "" };
+const deploy: Choice = { form: "deploy {0}", picks: [{ ids: ["ii4", "date2", "date2"], at: ["w.0", "w.1", "w.2"], also: ["x.0", "", ""], most: 2 }] };
+const stop: Choice = { form: "stop" };
+const line = (): Commit[] => [{ patch: { title: "0" } }, { parent: 0, patch: { title: "1" }, say: "Said." }];
+const content = (): Content => ({ kit: {}, backdrop: { panels: {}, places: {} }, words: {}, timelines: { all: { nodes: line() }, public: { nodes: line() } }, changes: 2 });
+const told = (more: Partial<Traits> = {}): Traits => ({
+  cursor: 1,
+  held: -1,
+  perspectives: [{ id: "all", name: "All" }, { id: "public", name: "Table" }],
+  choices: { node: 1, list: { all: [deploy, stop] } },
+  turn: { node: 1, as: ["all"] },
+  mode: "play",
+  notice: {},
+  puzzle: {},
+  lesson: {},
+  setting: {},
+  ...more,
+});
+const row = (text: string, more: Partial<AdvisedRow> = {}): AdvisedRow => ({ text, words: text, alike: true, ...more });
+const advice: Advice = { state: "done", said: "Stop.", more: true, rows: [row("deploy ii4"), row("stop")] };
+const says = (now: Advice | undefined): Partial<Traits> => ({ turn: { node: 1, as: ["all"], ...(now && { coach: { all: now } }) } });
+
+const after = (state: State, ...events: Event[]): State => events.reduce((before, event) => reduce(before, event, wording), state);
+function opened(more: Partial<Traits> = {}): State {
+  const [first, of] = [told(more), content()];
+  return after(initialState(first, of), { type: "traits", change: "cursor", traits: first, content: of });
+}
+const tell = (state: State, more: Partial<Traits>): Event => ({ type: "traits", change: "puzzle", traits: { ...state.traits, ...more }, content: state.content });
+const answered: Event = { type: "answered", answer: { ok: true }, for: { why: "coach" } };
+const refused: Event = { type: "answered", answer: { ok: false }, for: { why: "coach" } };
+const requests = ({ effects }: State) => effects.flatMap((effect) => (effect.do === "ask" ? [effect.request] : []));
+
+/** Where the coach has said what it has to. */
+function advised(): State {
+  const state = after(opened(), { type: "coach" }, answered);
+  return after(state, tell(state, says(advice)));
+}
+
+describe("the coach", () => {
+  it("is asked where the reader is, and shows that Python is asked", () => {
+    const state = after(opened(), { type: "coach" });
+    expect(requests(state)).toEqual([{ coach: true, node: 1, as: "all" }]);
+    expect(adviceOf(state)).toEqual({});
+    expect(canPlayAdvised(state)).toBe(false);
+  });
+
+  it("is never shown by itself", () => {
+    expect(adviceOf(opened(says(advice)))).toBeUndefined();
+  });
+
+  it("is not asked while a puzzle asks, where only is read, on the table, or where something is laid out", () => {
+    const shown = { node: 1, list: { all: [stop] }, shown: { all: {} } };
+    for (const more of [{ puzzle: { state: "asked" } }, { mode: "read" }, { choices: shown }, { choices: { node: 0 } }] as Partial<Traits>[]) {
+      const state = opened(more);
+      expect(mayAsk(state), JSON.stringify(more)).toBe(false);
+      expect(reduce(state, { type: "coach" }, wording)).toBe(state);
+    }
+    expect(mayAsk(opened())).toBe(true);
+    expect(mayAsk(opened({ puzzle: { state: "free" } }))).toBe(true);
+    expect(mayAsk(after(opened(), { type: "setView", perspective: "public" }))).toBe(false);
+  });
+
+  it("is closed by the key that undoes, by asking again, and by what turns to something else", () => {
+    for (const event of [{ type: "undo" }, { type: "coach" }, { type: "choose", at: "w.0" }, { type: "clickAside", at: "" }, { type: "tree" }, { type: "analyse", on: true }] as Event[]) {
+      const state = after(advised(), event);
+      expect(adviceOf(state), event.type).toBeUndefined();
+      expect(requests(state)[0], event.type).toEqual({ coach: false, node: 1, as: "all" });
+    }
+    expect(after(advised(), { type: "choose", at: "w.0" }).steps).toHaveLength(1);
+    const stepped = after(advised(), { type: "step", way: "back" });
+    expect([adviceOf(stepped), requests(stepped)]).toEqual([undefined, []]);
+  });
+
+  it("goes with what Python says, and makes room for a message", () => {
+    const state = advised();
+    expect(adviceOf(after(state, tell(state, says(undefined))))).toBeUndefined();
+    expect(adviceOf(after(state, tell(state, { notice: { n: 1, kind: "error", text: "No." } })))).toBeUndefined();
+    expect(adviceOf(after(opened(), { type: "coach" }, refused))).toBeUndefined();
+    expect(adviceOf(after(state, { type: "alive", on: false }))).toBeUndefined();
+  });
+
+  it("stays where it is closed and asked again before Python has heard of either", () => {
+    const again = after(advised(), { type: "undo" }, { type: "coach" });
+    expect(adviceOf(after(again, tell(again, says(undefined))))).toEqual({});
+  });
+
+  it("looks at rows that there are, and plays the one that is looked at", () => {
+    const state = after(advised(), { type: "lookAt", row: 1 });
+    expect(state.coach?.looked).toBe(1);
+    expect(reduce(state, { type: "lookAt", row: 2 }, wording)).toBe(state);
+    const played = after(state, { type: "playAdvised" });
+    expect(requests(played)).toEqual([{ act: "stop", node: 1, as: "all" }]);
+    expect(played.coach).toBeUndefined();
+  });
+
+  it("plays nothing for another side, nor while it weighs", () => {
+    for (const [now, as] of [[{ ...advice, state: "thinking" }, ["all"]], [advice, ["ishida"]]] as [Advice, string[]][]) {
+      const state = advised();
+      const other = after(state, tell(state, { turn: { node: 1, as, coach: { all: now } } }));
+      expect(canPlayAdvised(other)).toBe(false);
+      expect(reduce(other, { type: "playAdvised" }, wording)).toBe(other);
+    }
+  });
+
+  it("weighs for longer where there is more", () => {
+    const state = advised();
+    expect(requests(after(state, { type: "coach", more: true }))).toEqual([{ coach: true, more: true, node: 1, as: "all" }]);
+    const all = after(state, tell(state, says({ ...advice, more: false })));
+    expect(reduce(all, { type: "coach", more: true }, wording)).toBe(all);
+  });
+
+  it("is read out at its beginning and its end, not between", () => {
+    const text = (key: string) => key;
+    const asked = after(opened(), { type: "coach" }, answered);
+    const begun = after(asked, tell(asked, says({ state: "thinking", said: "Trying …" })));
+    const grown = after(begun, tell(begun, says({ state: "thinking", said: "Trying …", done: 40 })));
+    const done = after(grown, tell(grown, says(advice)));
+    const parts = [[opened(), asked], [asked, begun], [begun, grown], [grown, done], [done, after(done, { type: "lookAt", row: 1 })]] as [State, State][];
+    expect(parts.map(([one, other]) => announcement(one, other, text, "").filter(Boolean))).toEqual([["coach.asks"], [], [], ["Stop."], []]);
+  });
+});
+
+describe("what a row picks", () => {
+  it("is each of its ids where it stands, one after the other where they are alike", () => {
+    const found = pickedBy(advised(), row("deploy date2 date2", { act: [0, [["date2", "date2"]]] }));
+    expect(found.map(({ at }) => at)).toEqual(["w.1", "w.2"]);
+    expect(pickedBy(advised(), row("deploy ii4", { act: [0, [["ii4"]]] })).map(({ at, also }) => [at, also])).toEqual([["w.0", "x.0"]]);
+  });
+
+  it("is nothing without a choice, or for what is not there", () => {
+    expect(pickedBy(advised(), row("stop", { act: [1, []] }))).toEqual([]);
+    expect(pickedBy(advised(), row("pass"))).toEqual([]);
+    expect(pickedBy(advised(), row("deploy x", { act: [0, [["x"]]] }))).toEqual([]);
+  });
+});

@@ -1,0 +1,153 @@
+"""Advice as the page shows it: the choices as rows, with the positions of their bars; and what is in the air."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sekiwidget.analysis.advice import Request
+from sekiwidget.analysis.advice_display import (
+    Advice,
+    Weighed,
+    behind_words,
+    counted,
+    figure_words,
+    value_sentence,
+)
+from sekiwidget.analysis.contrast import Contrast
+from sekiwidget.analysis.odds_display import model_sentence
+from sekiwidget.analysis.weighing import figure
+from sekiwidget.authoring.horizons import BALANCE
+from sekiwidget.board.session.perspective import Json, side_name
+from sekiwidget.core.choice import Choice
+from sekiwidget.core.game import Stake
+from sekiwidget.text.phrase import paragraph, phrase
+
+FEWEST: Final = 8
+"""Deals from which on an interval is shown while the others are tried."""
+NUMBERED: Final = 9
+"""Rows that have a key."""
+
+
+def first_rows(request: Request, choices: Sequence[Choice]) -> Json:
+    """The choices while they are tried, in the order of `choices`: intervals, and no word on which is better."""
+    weighing = request.weighing
+    if weighing is None:
+        return {}
+    unit, outcomes = weighing.trials.unit, weighing.selection.outcomes
+    found = []
+    for one, action in enumerate(weighing.actions):
+        words = request.game.describe_action(request.side, action)
+        interval = figure(outcomes[one], unit) if len(outcomes[one]) >= FEWEST else None
+        row = _row(str(action), words, _picked(action, choices))
+        if interval is not None:
+            low, high = figure_words(interval.low, unit), figure_words(interval.high, unit)
+            row["figure"] = low if low == high else phrase("{low} to {high}", low=low, high=high)
+            row["ends"] = interval.low, interval.low, interval.high
+        found.append(row)
+    return _scaled(sorted(found, key=lambda row: _order(row, choices)), unit, request)
+
+
+def advised(request: Request, choices: Sequence[Choice]) -> Json:
+    """The advice: `said`, the `rows`, those that are as good as the best first, `counted`, what their figures are, and
+    in the `foot` how these were found.
+
+    Where nothing was tried often enough for a figure, the rows are those of `first_rows`.
+    """
+    advice, weighing = request.advice(), request.weighing
+    said: Json = {"said": advice.said}
+    if weighing is None:
+        return said
+    if advice.n:
+        foot = phrase(
+            "By what {side} knows, if all play like {policy}: {n:,} trials.",
+            side=side_name(advice.side),
+            policy=advice.policy,
+            n=advice.n,
+        )
+        said["foot"] = paragraph([foot, model_sentence(advice.model)])
+    shown = [one for one in advice.choices if one.value is not None or len(advice.choices) == 1]
+    if not shown:
+        return {**first_rows(request, choices), **said}
+    rows = [_weighed(one, advice, choices) for one in shown]
+    alike = sorted((row for row in rows if row["alike"]), key=lambda row: _order(row, choices))
+    rows = [*alike, *(row for row in rows if not row["alike"])]
+    _explain(rows, {str(one.action): request.contrast(one.action) for one in shown}, request)
+    return {**_scaled(rows, advice.unit, request), **said}
+
+
+def stakes_json(stakes: Sequence[Stake]) -> list[Json]:
+    """What is in the air: each with its sentence, its paragraph and its places."""
+    return [{"text": one.text, "rule": one.rule, "places": list(one.places), "threat": one.threat} for one in stakes]
+
+
+def _row(text: str, words: str, act: list[Any] | None) -> Json:
+    """A row: the `text` to play, the sentence that says it, and the choice it belongs to with the ids of its picks."""
+    return {"text": text, "words": words} if act is None else {"text": text, "words": words, "act": act}
+
+
+def _picked(action: Any, choices: Sequence[Choice]) -> list[Any] | None:
+    """The index of the choice to which an action belongs, and the ids of each pick; None if it belongs to none."""
+    return next(([n, action.picked[1]] for n, choice in enumerate(choices) if choice.admits(action)), None)
+
+
+def _order(row: Json, choices: Sequence[Choice]) -> tuple[int, list[int]]:
+    """Where a row stands in the order of the board."""
+    if "act" not in row:
+        return len(choices), []
+    index, picked = row["act"]
+    pairs = zip(choices[index].picks, picked, strict=True)
+    return index, [pick.ids.index(one) for pick, ids in pairs for one in ids]
+
+
+def _weighed(choice: Weighed, advice: Advice, choices: Sequence[Choice]) -> Json:
+    """A choice with its figure, and by how much it is worse than the best."""
+    row = _row(choice.text, choice.words, _picked(choice.action, choices))
+    row["alike"] = choice.group == 0
+    if choice.value is not None:
+        row["figure"] = figure_words(choice.value, advice.unit)
+        row["told"] = value_sentence(choice, advice.side, advice.unit)
+        row["ends"] = choice.low, choice.value, choice.high
+    if behind := behind_words(choice, advice.unit):
+        row["behind"] = behind
+    return row
+
+
+def _explain(rows: list[Json], contrasts: dict[str, Contrast | None], request: Request) -> None:
+    """Give each row its reason: of a worse one its own, of the good ones why the best worse one is none of them."""
+    best_worse: Json = {}
+    for number, row in enumerate(rows, 1):
+        reason = contrasts[row["text"]]
+        if reason is None:
+            continue
+        held, deals, said = reason.held, reason.deals, request.game.say(reason.example).text
+        row["why"] = phrase(
+            "In {held} of the {deals} deals in which it ended worse: {said}", held=held, deals=deals, said=said
+        )
+        row["rule"] = reason.rule
+        if not best_worse and number <= NUMBERED:
+            why = phrase(
+                "Why not {number}? In {held} of the {deals} deals in which it ended worse: {said}",
+                number=number,
+                held=held,
+                deals=deals,
+                said=said,
+            )
+            best_worse = {"why": why, "rule": reason.rule}
+    for row in rows:
+        if row["alike"]:
+            row |= best_worse
+
+
+def _scaled(rows: list[Json], unit: str, request: Request) -> Json:
+    """The rows with the ends and the middle of their intervals in per cent of the bar, and where its line stands: at
+    an even chance, or where as many pieces are lost on each side.
+    """
+    ends = [end for row in rows for end in row.get("ends", ())]
+    least, most = (min(0.0, *ends), max(0.0, *ends)) if unit == BALANCE and ends else (0.0, 1.0)
+    span = (most - least) or 1.0
+    for row in rows:
+        if "ends" in row:
+            row["bar"] = [round(100 * max(0.0, min(1.0, (end - least) / span))) for end in row.pop("ends")]
+    zero = round(-100 * least / span) if unit == BALANCE else 50
+    return {"rows": rows, "zero": zero, "unit": unit, "counted": counted(unit, request.goal)}
