@@ -120,23 +120,49 @@ def _explain(rows: list[Json], contrasts: dict[str, Contrast | None], request: R
         reason = contrasts[row["text"]]
         if reason is None:
             continue
-        held, deals, said = reason.held, reason.deals, request.game.say(reason.example).text
-        row["why"] = phrase(
-            "In {held} of the {deals} deals in which it ended worse: {said}", held=held, deals=deals, said=said
-        )
-        row["rule"] = reason.rule
+        said = request.game.say(reason.example).text
+        row["why"], row["rule"] = _reason(reason, said), reason.rule
         if not best_worse and number <= NUMBERED:
-            why = phrase(
-                "Why not {number}? In {held} of the {deals} deals in which it ended worse: {said}",
-                number=number,
-                held=held,
-                deals=deals,
-                said=said,
-            )
-            best_worse = {"why": why, "rule": reason.rule}
+            best_worse = {"why": _against(reason, said, number), "rule": reason.rule}
     for row in rows:
         if row["alike"]:
             row |= best_worse
+
+
+def _reason(reason: Contrast, said: str) -> str:
+    """Why a row is worse: what it costs, or what the best one gains."""
+    if reason.gains:
+        return phrase(
+            "In {held} of the {deals} deals in which the best choice ended better: {said}",
+            held=reason.held,
+            deals=reason.deals,
+            said=said,
+        )
+    return phrase(
+        "In {held} of the {deals} deals in which it ended worse: {said}",
+        held=reason.held,
+        deals=reason.deals,
+        said=said,
+    )
+
+
+def _against(reason: Contrast, said: str, number: int) -> str:
+    """Why a row is better than another: what that one costs, or what this one gains."""
+    if reason.gains:
+        return phrase(
+            "Better than {number}: in {held} of the {deals} deals in which this ended better: {said}",
+            number=number,
+            held=reason.held,
+            deals=reason.deals,
+            said=said,
+        )
+    return phrase(
+        "Why not {number}? In {held} of the {deals} deals in which it ended worse: {said}",
+        number=number,
+        held=reason.held,
+        deals=reason.deals,
+        said=said,
+    )
 
 
 def _scaled(rows: list[Json], unit: str, request: Request) -> Json:

@@ -18,6 +18,7 @@ from sekiwidget.board.session.coach import THINKING
 from sekiwidget.core.game import Stake
 from sekiwidget.core.position import Position
 from sekiwidget.games.registry import GAMES, game
+from sekiwidget.lesson import Scenario
 from sekiwidget.text.phrase import phrase
 from tests.board.battles import battle
 from tests.board.pages import Page
@@ -411,3 +412,14 @@ def test_it_is_told_in_the_language_of_the_board(board: Make) -> None:
     _, page = opened(board, battle(script="T: declare gifu\nI: outside\n"), 2, language="de")
     assert asked(page, "tokugawa")["ok"]
     assert told(page, "tokugawa")["foot"].startswith("Nach dem, was Tokugawa weiß")
+
+
+def test_what_the_best_gains_is_not_said_of_what_ends_worse(board: Make) -> None:
+    """A plain card is better than a sword card: Ishida then loses more."""
+    made, page = opened(board, Scenario.from_file(PUZZLE).play().line.nodes[1].position, at=0, n=2000)
+    assert made.position.to_move == "tokugawa"
+    asked(page, "all")
+    plain, sword, _ = told(page, "all")["rows"]
+    assert sword["text"] == "deploy tokugawa1g with tokugawa+"
+    assert sword["why"].startswith("In ") and "in which the best choice ended better: Ishida loses" in sword["why"]
+    assert plain["why"].startswith("Better than 2: in ") and plain["rule"] == sword["rule"] == "8.7.3"
