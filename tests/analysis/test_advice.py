@@ -22,7 +22,7 @@ from sekiwidget.lesson import Scenario
 from sekiwidget.text.languages import load_language
 from tests.contract.starts import starts
 
-PAIRS = 5
+PAIRS = 2
 
 
 def decisions(name: str, seed: int, commits: int) -> Any:
@@ -54,7 +54,7 @@ def test_positions_that_a_side_cannot_tell_apart_have_the_same_advice(name: str)
         if compared == PAIRS or twin is None:
             continue
         assert twin != position and twin.seen_by(side) == position.seen_by(side)
-        told = [shown(sekiwidget.advise(one, n=60, progress=False)) for one in (position, twin)]
+        told = [shown(sekiwidget.advise(one, n=40, progress=False)) for one in (position, twin)]
         assert told[0] == told[1]
         compared += 1
     assert compared == PAIRS
@@ -63,7 +63,7 @@ def test_positions_that_a_side_cannot_tell_apart_have_the_same_advice(name: str)
 @pytest.mark.parametrize("name", GAMES)
 def test_advice_had_by_time_can_be_had_again_by_its_number_on_any_executor(name: str) -> None:
     position = decisions(name, 5, 8)
-    timed = sekiwidget.advise(position, seconds=0.2)
+    timed = sekiwidget.advise(position, seconds=0.05)
     assert timed.n > 0
     again = sekiwidget.advise(position, n=timed.n)
     assert again.to_json() == timed.to_json()
@@ -75,7 +75,7 @@ def test_advice_had_by_time_can_be_had_again_by_its_number_on_any_executor(name:
 def fight() -> tuple[Any, Advice]:
     """A small fight, weighed in many deals."""
     position: Any = fight_start()
-    return position, sekiwidget.advise(position, n=4000)
+    return position, sekiwidget.advise(position, n=1500)
 
 
 def fight_start() -> Any:
@@ -98,7 +98,7 @@ def test_the_best_comes_first_and_says_what_it_is_worth() -> None:
 def test_a_reason_holds_in_the_deals_that_it_speaks_of() -> None:
     """Counted again, line by line, by the events of the commits themselves."""
     position, _ = fight()
-    request = Request(position, n=4000)
+    request = Request(position, n=1500)
     for _ in request.steps():
         pass
     advice, weighing = request.advice(), request.weighing
@@ -187,7 +187,7 @@ def test_a_policy_that_fails_is_named() -> None:
 
 @pytest.mark.parametrize("code", ["de", "da", "he"])
 def test_advice_in_another_language(code: str) -> None:
-    english, told = sekiwidget.advise(fight_start(), n=2000), sekiwidget.advise(fight_start(), n=2000, language=code)
+    english, told = sekiwidget.advise(fight_start(), n=500), sekiwidget.advise(fight_start(), n=500, language=code)
     assert [one.value for one in told.choices] == [one.value for one in english.choices]
     assert told.said != english.said and str(told.said) in str(told).replace("\n", " ")
     assert text(english, load_language(code)) == str(told)

@@ -99,18 +99,18 @@ def test_what_is_wanted_is_compared_in_any_case() -> None:
     assert 2 in made.again and made.best in made.again
 
 
-@pytest.mark.parametrize("number", [2, 4, 10])
+@pytest.mark.parametrize("number", [2, 10])
 def test_the_interval_of_the_best_is_not_spoiled_by_having_been_chosen(number: int) -> None:
-    """Of 300 decisions between equal actions: the best of the selection looks better than it is, fresh deals do not."""
+    """Of 120 decisions between equal actions: the best of the selection looks better than it is, fresh deals do not."""
     covered, selected, told = 0, 0.0, 0.0
-    for seed in range(300):
+    for seed in range(120):
         made = weighed([0.5] * number, n=100 * number, seed=seed, common=0.3)
         found = figure(made.again[made.best], "win")
         covered += found.low <= 0.5 <= found.high
-        told += found.value / 300
-        selected += fmean(made.selection.outcomes[made.best]) / 300
-    assert 0.91 * 300 <= covered <= 0.98 * 300
-    assert abs(told - 0.5) < 0.01 and selected > told + 0.01
+        told += found.value / 120
+        selected += fmean(made.selection.outcomes[made.best]) / 120
+    assert 0.9 * 120 <= covered <= 0.99 * 120
+    assert abs(told - 0.5) < 0.02 and selected > told + 0.01
 
 
 def test_apart_needs_deals_and_three_standard_errors() -> None:
