@@ -15,6 +15,11 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 SITE = "/lib/python3.14/site-packages"
 
+INSIDE = tuple(f"sekiwidget/{folder}/" for folder in ("authoring", "base", "cli", "export", "games", "text"))
+"""Modules that no reader calls: compiled without their docstrings, which the source beside them has."""
+CALLED = ("sekiwidget/games/start.py", "sekiwidget/text/languages.py")
+"""Those of them that a reader does call."""
+
 
 def compile_wheels(source: Path, target: Path, wanted: frozenset[str] | None) -> int:
     """Compile modules of the wheels in `source`; each wheel gets an archive of its name in `target`.
@@ -42,14 +47,22 @@ def compile_wheels(source: Path, target: Path, wanted: frozenset[str] | None) ->
 def compile_module(member: str, source: bytes) -> bytes | None:
     """A compiled module; None if it is no valid Python.
 
-    It is not compared with its source on import, as files in the browser's memory do not change.
+    It is not compared with its source on import, as files in the browser's memory do not change. A site is a download:
+    modules inside sekiwidget have no docstrings there, nor assertions, which only narrow types.
     """
     with TemporaryDirectory() as here:
         text, made = Path(here) / "text.py", Path(here) / "made.pyc"
         text.write_bytes(source)
         try:
             mode = PycInvalidationMode.UNCHECKED_HASH
-            to_file(str(text), str(made), f"{SITE}/{member}", doraise=True, invalidation_mode=mode)
+            to_file(
+                str(text),
+                str(made),
+                f"{SITE}/{member}",
+                doraise=True,
+                optimize=2 if member.startswith(INSIDE) and member not in CALLED else 0,
+                invalidation_mode=mode,
+            )
         except PyCompileError:
             return None
         return made.read_bytes()

@@ -67,20 +67,24 @@ def write_wheel(target: Path, info: str, members: Mapping[str, bytes]) -> None:
     record = f"{info}/RECORD"
     lines = io.StringIO()
     rows = csv.writer(lines, lineterminator="\n")
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as wheel:
+    with zipfile.ZipFile(target, "w") as wheel:
         for member, data in sorted(members.items()):
             if member == record:
                 continue
             _write(wheel, member, data)
-            rows.writerow((member, f"sha256={_digest(data)}", len(data)))
+            # A compiled module needs no hash (PEP 376), and hashes cannot be compressed.
+            rows.writerow(
+                (member, "", "") if member.endswith(".pyc") else (member, f"sha256={_digest(data)}", len(data))
+            )
         rows.writerow((record, "", ""))
         _write(wheel, record, lines.getvalue().encode())
 
 
 def _write(wheel: zipfile.ZipFile, member: str, data: bytes) -> None:
     info = zipfile.ZipInfo(member, _TIME)
-    info.compress_type, info.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
-    wheel.writestr(info, data)
+    info.external_attr = 0o644 << 16
+    # The level of the archive does not hold for an entry with a date of its own.
+    wheel.writestr(info, data, zipfile.ZIP_DEFLATED, compresslevel=9)
 
 
 def _digest(data: bytes) -> str:

@@ -11,10 +11,11 @@ from pathlib import Path, PurePosixPath
 import pytest
 from click.testing import CliRunner, Result
 
+import sekiwidget
 from sekiwidget.cli.main import main
 from sekiwidget.export.site import pyodide, tools, wheels
 from sekiwidget.export.site.build import MARK, check_output
-from sekiwidget.export.site.compile_in_pyodide import compile_module
+from sekiwidget.export.site.compile_in_pyodide import CALLED, INSIDE, compile_module
 from sekiwidget.export.site.contents import Notebook, Shelf
 from sekiwidget.export.site.jupyterlite import KEEP, WORKER, add_worker
 from sekiwidget.export.site.landing import draw_stills, first_lesson, write_landing
@@ -173,6 +174,16 @@ def test_a_module_is_compiled_unless_it_is_no_python() -> None:
     assert compile_module("one.py", b"def broken(:") is None
     made = compile_module("one.py", b"answer = 42\n")
     assert made is not None and made[4] == 1, "checked by a hash, and that never"
+
+
+def test_only_modules_that_no_reader_calls_lose_their_docstrings() -> None:
+    source = b'def here():\n    """What it does."""\n    assert True, "never"\n'
+    for member, kept in (("sekiwidget/board/widget.py", True), ("one.py", True), ("sekiwidget/games/one.py", False)):
+        made = compile_module(member, source)
+        assert made is not None and (b"What it does." in made) == kept
+    for name in sekiwidget.__all__:
+        home = getattr(getattr(sekiwidget, name), "__module__", "").replace(".", "/")
+        assert not home.startswith(INSIDE) or f"{home}.py" in CALLED, name
 
 
 SHELVES = (
