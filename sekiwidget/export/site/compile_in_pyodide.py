@@ -15,10 +15,17 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 SITE = "/lib/python3.14/site-packages"
 
-INSIDE = tuple(f"sekiwidget/{folder}/" for folder in ("authoring", "base", "cli", "export", "games", "text"))
-"""Modules that no reader calls: compiled without their docstrings, which the source beside them has."""
-CALLED = ("sekiwidget/games/start.py", "sekiwidget/text/languages.py")
-"""Those of them that a reader does call."""
+PACKAGE = "sekiwidget/"
+CALLED = tuple(
+    f"{PACKAGE}{module}.py"
+    for module in (
+        "__init__", "analysis/advice", "analysis/advice_display", "analysis/adviser", "analysis/explain",
+        "analysis/odds", "analysis/odds_display", "analysis/solver", "board/__init__", "board/course", "board/widget",
+        "core/choice", "core/errors", "core/game", "core/line", "core/position", "core/side", "games/start",
+        "lesson/__init__", "lesson/play/scenario", "lesson/puzzle/session", "lesson/script/errors", "text/languages",
+    )
+)  # fmt: skip
+"""The modules of what a reader calls. The others have no docstrings in a browser; the source beside them has."""
 
 
 def compile_wheels(source: Path, target: Path, wanted: frozenset[str] | None) -> int:
@@ -60,7 +67,7 @@ def compile_module(member: str, source: bytes) -> bytes | None:
                 str(made),
                 f"{SITE}/{member}",
                 doraise=True,
-                optimize=2 if member.startswith(INSIDE) and member not in CALLED else 0,
+                optimize=2 if member.startswith(PACKAGE) and member not in CALLED else 0,
                 invalidation_mode=mode,
             )
         except PyCompileError:

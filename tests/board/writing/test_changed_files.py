@@ -12,7 +12,6 @@ from sekiwidget.text.multilingual import Multilingual
 from tests.board.battles import battle
 from tests.board.pages import Page, told
 from tests.board.writing.files import EMPTY, everything, load, save, why
-from tests.games.own_data import OwnData
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -156,33 +155,6 @@ def test_a_file_that_cannot_be_loaded_changes_nothing(board: Make, folder: Path,
     assert answer.startswith(said)
     assert answer.endswith(".")
     assert told(made) == before
-
-
-def test_a_file_of_a_game_whose_data_are_faulty_is_not_loaded(folder: Path) -> None:
-    (folder / "deck.toml").touch()
-    code = f"""
-import comm
-import ipywidgets
-from pathlib import Path
-from sekiwidget.board import Board
-from tests.board.comms import StrictComm
-from tests.board.pages import Page
-from tests.board.writing.files import load, why
-
-if ipywidgets.version_info[0] < 8:
-    import tests.hosts.old_comms  # it makes its comms itself
-comm.create_comm = StrictComm
-file = Path({str(folder / "a.toml")!r})
-file.write_text({EMPTY!r}, "utf-8")
-page = Page(Board(file))
-file.write_text('game = "daimyo"', "utf-8")
-print(why(load(page)))
-print(page.board.position.game.id)
-"""
-    ran = OwnData("daimyo").run(code, folder)
-    said, *_, game = ran.stdout.splitlines()
-    assert said.startswith(f"a.toml cannot be loaded: the data in {folder} cannot be used; "), ran.stderr
-    assert game == "sekigahara"
 
 
 @pytest.mark.usefixtures("board")

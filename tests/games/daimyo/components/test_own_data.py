@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.board.writing.files import EMPTY
 from tests.games.own_data import OwnData
 
 OWN = OwnData("daimyo")
@@ -105,3 +106,28 @@ def test_the_command_line_tells_what_is_wrong_with_the_folder_of_the_variable(tm
     assert refused.returncode == 1
     assert "none of these files exists: deck.toml, layouts.toml" in refused.stderr
     assert "Traceback" not in refused.stderr
+
+
+def test_a_file_of_a_game_whose_data_are_faulty_is_not_loaded(tmp_path: Path) -> None:
+    (tmp_path / "deck.toml").touch()
+    code = f"""
+import comm
+from pathlib import Path
+from sekiwidget.board import Board
+from tests.board.comms import StrictComm
+from tests.board.pages import Page
+from tests.board.writing.files import load, why
+
+comm.create_comm = StrictComm
+file = Path({str(tmp_path / "a.toml")!r})
+file.write_text({EMPTY!r}, "utf-8")
+page = Page(Board(file))
+file.write_text('game = "daimyo"', "utf-8")
+print(why(load(page)))
+print(page.board.position.game.id)
+"""
+    ran = OWN.run(code, tmp_path)
+    assert ran.returncode == 0, ran.stderr
+    said, *_, game = ran.stdout.splitlines()
+    assert said.startswith(f"a.toml cannot be loaded: the data in {tmp_path} cannot be used; "), ran.stderr
+    assert game == "sekigahara"
