@@ -37,7 +37,7 @@ export function makeCoach(chips: Chips, text: Text, dispatch: Dispatch, point: (
   const air = h("div.air");
   const body = h("div.weighed");
   const name = h("span.note", { dir: "auto" });
-  const play = button("do act", () => dispatch({ type: "playAdvised" }), { "aria-keyshortcuts": "Enter" }, h("span.text", h("strong", text("coach.play")), name), h("kbd", HIDDEN, "↵"));
+  const play = button("do plays", () => dispatch({ type: "playAdvised" }), { "aria-keyshortcuts": "Enter" }, h("span.text", h("strong", text("coach.play")), name), h("kbd", HIDDEN, "↵"));
   const foot = h("p.note", { dir: "auto" });
   const more = button("pickable", () => dispatch({ type: "coach", more: true }), { "aria-keyshortcuts": "R" }, text("coach.more"), h("kbd", "R"));
   const scroll = h("div.coachbody", air, body);
