@@ -1,7 +1,7 @@
 /**
  * Builds the front end: src/index.ts and what it imports, style sheets as text, into one ES module that unpacks itself
- * (every board in a saved notebook carries a copy), the same with what judges a puzzle on a page, and beside them `sources.json` with the hash of the sources, so that
- * a test can tell a stale bundle.
+ * (every board in a saved notebook carries a copy); the same with what judges a puzzle on a page; and beside them
+ * `sources.json` with the hash of the sources, so that a test can tell a stale bundle.
  *
  *     node build.mjs            once
  *     node build.mjs --watch    again after each change

@@ -95,6 +95,8 @@ KINDS: Final[tuple[Kind, ...]] = (
         1 / 6,
         (
             "tests/analysis/test_actors.py::*",
+            "tests/analysis/test_advice.py::*[[]*",
+            "tests/analysis/test_adviser.py::*[[]*",
             "tests/analysis/test_odds.py::*",
             "tests/analysis/test_odds_[!s]*.py::*",
             "tests/analysis/test_outcomes.py::test_the_law_of_an_opponent_is_what_it_does[[]*",

@@ -60,3 +60,8 @@ def test_mistakes_are_answered(words: list[str], error: str) -> None:
 def test_a_file_that_is_not_there() -> None:
     result = call("nowhere.toml")
     assert result.exit_code == 1 and "nowhere.toml" in result.stderr
+
+
+def test_the_answer_in_the_documentation_is_what_is_printed() -> None:
+    page = (EXAMPLES.parent / "docs" / "advice.md").read_text(encoding="utf-8")
+    assert f"```\n{call(PUZZLE, '--node', '1', '-n', '2000').stdout}```\n" in page

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
 from dataclasses import replace
 from functools import cache, partial
@@ -103,7 +103,6 @@ class Request:
         seed: int = 0,
         policy: Policy = "simple",
         game: str | Game | None = None,
-        compare: Sequence[Any] = (),
         clock: Callable[[], float] = process_time,
     ) -> None:
         check_whole("seed", seed)
@@ -121,19 +120,16 @@ class Request:
         self._goal = None if goal is None else check_goal(self.game, goal, self.side, self.view)
         assert self._goal is None or isinstance(self._goal, Goal)
         self._budget = Budget(None if n is not None else seconds, clock=clock)
-        self._compare = compare
         self._n = n
         self._reasons: dict[int, Contrast] = {}
         self.weighing = self._weighing() if self.view.to_move == self.side else None
 
     def _weighing(self) -> Weighing:
-        proposals = [proposal.action for proposal in self.game.proposals(self.view)]
-        actions = [*proposals, *[action for action in self._compare if action not in proposals]]
+        actions = [proposal.action for proposal in self.game.proposals(self.view)]
         goal = self._goal if isinstance(self._goal, Goal) else None
         trials = Trials(self.game, self.view, goal, self.policy.actors, str(self.seed))
         fresh = replace(trials, seed=f"{self.seed}/fresh")
-        compare = [actions.index(action) for action in self._compare]
-        return Weighing(trials, fresh, actions, n=self._n, budget=self._budget, compare=compare)
+        return Weighing(trials, fresh, actions, n=self._n, budget=self._budget)
 
     def steps(self, run: Run = run_here) -> Iterator[None]:
         """Weigh, with a pause after each trial."""

@@ -11,7 +11,7 @@ from sekiwidget.analysis.intervals import Interval
 from sekiwidget.analysis.odds_display import model_sentence, side_name
 from sekiwidget.analysis.trials import GOAL
 from sekiwidget.analysis.weighing import LEAST_DEALS
-from sekiwidget.authoring.horizons import BALANCE
+from sekiwidget.authoring.advising import BALANCE
 from sekiwidget.authoring.text_board import Writer
 from sekiwidget.base.terminal import columns
 from sekiwidget.core.side import Side

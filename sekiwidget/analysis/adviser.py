@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from random import Random
 from statistics import fmean
 from time import process_time
@@ -11,7 +12,7 @@ from typing import Any, Final
 from sekiwidget.analysis.intervals import standard_error
 from sekiwidget.analysis.playouts import read_policies
 from sekiwidget.analysis.trials import Trials
-from sekiwidget.analysis.weighing import Selection
+from sekiwidget.analysis.weighing import Selection, run_here
 from sekiwidget.core.game import Game, Opponent
 from sekiwidget.games.registry import game_of
 from sekiwidget.text.errors import check_number, check_whole
@@ -62,11 +63,12 @@ class Adviser:
         trials = Trials(game, view, None, actors, str(rng.random()))
         selection = Selection(len(actions))
         begun = process_time()
-        for round_ in selection.tasks():
-            for task in round_:
-                selection.told(task, trials.outcomes(task.deal, [actions[one] for one in task.actions]))
-                if self._is_over(selection, begun):
-                    return actions[_choice(selection)]
+        for made in chain.from_iterable(run_here(trials, actions, tasks) for tasks in selection.tasks()):
+            if made is not None:
+                selection.told(*made)
+            # A deal that is not tried with all actions when the time is over does not count.
+            if self._is_over(selection, begun):
+                break
         return actions[_choice(selection)]
 
     def _is_over(self, selection: Selection, begun: float) -> bool:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from sekiwidget.analysis.trials import Trials
-from sekiwidget.authoring.horizons import WIN
+from sekiwidget.authoring.advising import WIN
 from sekiwidget.core.position import Commit, Event
 from sekiwidget.core.side import Side
 

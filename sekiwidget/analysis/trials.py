@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from sekiwidget.analysis.goal import Goal
 from sekiwidget.analysis.playouts import LONGEST, Actor, PlayoutError, playout_failed
-from sekiwidget.authoring.horizons import BALANCE, ScopeHorizon
+from sekiwidget.authoring.advising import BALANCE, ScopeHorizon
 from sekiwidget.core.game import Game, Horizon
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import Side

@@ -192,7 +192,6 @@ class Weighing:
         fresh: the same in other deals.
         actions: what may be done, the most promising first.
         n: the number of trials; None: as many as the seconds are for.
-        compare: actions (by index) whose figures are wanted in any case, such as what was played.
         budget: the seconds of processor time, where `n` is None.
     """
 
@@ -204,14 +203,13 @@ class Weighing:
         *,
         n: int | None,
         budget: Budget,
-        compare: Sequence[int] = (),
     ) -> None:
         self.trials, self.fresh, self.actions = trials, fresh, actions
         self.selection = Selection(len(actions))
         self.again: dict[int, list[float]] = {}
         """The outcomes in fresh deals of the actions that are compared: the best first."""
         self.best = 0
-        self._n, self._budget, self._compare = n, budget, compare
+        self._n, self._budget = n, budget
         self._run: Run = run_here
         self._ended_by_itself = False
 
@@ -256,15 +254,11 @@ class Weighing:
         return bool(self._budget.over) or (seconds is not None and 2 * self._budget.spent >= seconds)
 
     def _compared(self) -> tuple[int, ...]:
-        """The best, what is wanted in any case, and those most like the best, as many as `LEAST_DEALS` are left for."""
+        """The best, and those most like it, as many as `LEAST_DEALS` are left for."""
         selection, best = self.selection, self.best
-        wanted = [one for one in self._compare if one != best]
-        others = [
-            one for one in range(selection.number) if one != best and one not in wanted and selection.outcomes[one]
-        ]
+        others = [one for one in range(selection.number) if one != best and selection.outcomes[one]]
         others.sort(key=selection.rank)
-        room = max(2, min(MOST_COMPARED, selection.trials // LEAST_DEALS))
-        return (best, *wanted, *others)[: max(room, 1 + len(wanted))]
+        return (best, *others)[: max(2, min(MOST_COMPARED, selection.trials // LEAST_DEALS))]
 
     def _weigh_again(self, compared: tuple[int, ...]) -> Iterator[None]:
         deals = ceil(self.selection.trials / len(compared))

@@ -8,12 +8,11 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from sekiwidget.authoring.actions import completions
+from sekiwidget.authoring.advising import WIN, ScopeHorizon, choose_proposals
 from sekiwidget.authoring.data_files import DataFiles, RuleBook
 from sekiwidget.authoring.data_texts import translate_template
 from sekiwidget.authoring.dealing import weighted_choice
 from sekiwidget.authoring.facts import Facts
-from sekiwidget.authoring.horizons import WIN, ScopeHorizon
-from sekiwidget.authoring.proposals import choose_proposals
 from sekiwidget.authoring.tokens import find_side
 from sekiwidget.authoring.win_model import share_of_win
 from sekiwidget.core.choice import Choice, locate

@@ -8,10 +8,10 @@ from importlib import import_module
 from random import Random
 from typing import Any, ClassVar, TypeVar, cast
 
+from sekiwidget.authoring.advising import choose_proposals
 from sekiwidget.authoring.book_game import BookGame
 from sekiwidget.authoring.facts import Facts
 from sekiwidget.authoring.opponents import at_random
-from sekiwidget.authoring.proposals import choose_proposals
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.editor import Editor
 from sekiwidget.core.errors import Problem
@@ -49,10 +49,9 @@ class ModularGame(BookGame[P]):
     | `picture.picks` | `pick_targets`, `picks_at` |
     | `picture.editor` | `EDITOR`, a class that is made with the game |
     | `players.evaluation` | `MODEL` |
-    | `players.horizon` | `horizon` |
-    | `players.proposals` | `propose` |
     | `players.stakes` | `stakes` |
-    | `players` | `simple`, `determinize`, `worlds`, `is_settled`, `is_quiet`, `transposition_key`, `material_lost` |
+    | `players` | `simple`, `propose`, `horizon`, `determinize`, `worlds` |
+    | | `is_settled`, `is_quiet`, `transposition_key`, `material_lost` |
 
     A module is imported when it is first asked: a page that only shows a position loads no opponent.
     """
@@ -164,12 +163,12 @@ class ModularGame(BookGame[P]):
 
     def horizon(self, position: Position, side: Side) -> Horizon:
         """How far advice to a side looks from a position on."""
-        return cast("Horizon", self.definition("players.horizon", "horizon")(self, self.own(position), side))
+        return cast("Horizon", self.definition("players", "horizon")(self, self.own(position), side))
 
     def proposals(self, view: Position, most: int = PROPOSALS) -> Sequence[Proposal]:
         """The action of `simple` first, then others by what `simple` thinks of them."""
         own = self.own(view)
-        options = self.definition("players.proposals", "propose")(own)
+        options = self.definition("players", "propose")(own)
         return choose_proposals(options, most, first=self.opponents["simple"](own, Random(0)))
 
     def stakes(self, view: Position) -> tuple[Stake, ...]:

@@ -8,7 +8,18 @@ import click
 
 from sekiwidget.base.terminal import printable_lines
 from sekiwidget.cli.commands import WholeNumber, WholeNumberInRange, command, examples, help_text, option
-from sekiwidget.cli.questions import executor_of, facts_of, json_text, policies_of, side_of
+from sekiwidget.cli.questions import (
+    GOAL,
+    JSON,
+    NODE,
+    POLICY,
+    PROCESSES,
+    executor_of,
+    facts_of,
+    json_text,
+    policies_of,
+    side_of,
+)
 from sekiwidget.text.phrase import phrase
 from sekiwidget.text.translate import translate
 
@@ -27,13 +38,7 @@ from sekiwidget.text.translate import translate
 )
 @click.argument("file", type=click.Path(allow_dash=True))
 @option("--side", metavar="SIDE", help=phrase("The side that asks (default: the side to move)."))
-@option(
-    "--goal",
-    "goals",
-    metavar="FACT=VALUE",
-    multiple=True,
-    help=phrase("A fact that must be true for the goal; can be given several times."),
-)
+@GOAL
 @option(
     "--seconds",
     metavar="SECONDS",
@@ -50,30 +55,10 @@ from sekiwidget.text.translate import translate
     help=phrase("The number of trials instead of a time; the same number gives the same answer."),
 )
 @option("--seed", metavar="N", type=WholeNumber(), default=0, show_default=True, help=phrase("The seed of the deals."))
-@option(
-    "--policy",
-    "policies",
-    metavar="NAME",
-    multiple=True,
-    default=("simple",),
-    show_default=True,
-    help=phrase("The policy of all sides, simple or random; or SIDE=NAME, once for each side."),
-)
-@option(
-    "--node",
-    metavar="N",
-    type=WholeNumberInRange(min=0),
-    help=phrase("The node to start from: 0 is the start; every move counts, also attempts that are not allowed."),
-)
-@option(
-    "--processes",
-    metavar="N",
-    type=WholeNumberInRange(min=1),
-    default=1,
-    show_default=True,
-    help=phrase("The number of processes to use."),
-)
-@option("--json", "as_json", is_flag=True, help=phrase("Print the result as JSON."))
+@POLICY
+@NODE
+@PROCESSES
+@JSON
 def advise(
     file: str,
     side: str | None,

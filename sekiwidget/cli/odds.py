@@ -9,7 +9,18 @@ import click
 
 from sekiwidget.base.terminal import printable_lines
 from sekiwidget.cli.commands import WholeNumber, WholeNumberInRange, command, examples, help_text, option
-from sekiwidget.cli.questions import executor_of, facts_of, json_text, policies_of, side_of
+from sekiwidget.cli.questions import (
+    GOAL,
+    JSON,
+    NODE,
+    POLICY,
+    PROCESSES,
+    executor_of,
+    facts_of,
+    json_text,
+    policies_of,
+    side_of,
+)
 from sekiwidget.text.phrase import phrase
 from sekiwidget.text.translate import translate
 
@@ -33,13 +44,7 @@ if TYPE_CHECKING:
 )
 @click.argument("file", type=click.Path(allow_dash=True))
 @option("--side", metavar="SIDE", help=phrase("The side whose odds are computed (default: the side of the puzzle)."))
-@option(
-    "--goal",
-    "goals",
-    metavar="FACT=VALUE",
-    multiple=True,
-    help=phrase("A fact that must be true for the goal; can be given several times."),
-)
+@GOAL
 @option(
     "-n",
     "number",
@@ -52,30 +57,10 @@ if TYPE_CHECKING:
 @option(
     "--seed", metavar="N", type=WholeNumber(), default=0, show_default=True, help=phrase("The seed of the playouts.")
 )
-@option(
-    "--policy",
-    "policies",
-    metavar="NAME",
-    multiple=True,
-    default=("simple",),
-    show_default=True,
-    help=phrase("The policy of all sides, simple or random; or SIDE=NAME, once for each side."),
-)
-@option(
-    "--node",
-    metavar="N",
-    type=WholeNumberInRange(min=0),
-    help=phrase("The node to start from: 0 is the start; every move counts, also attempts that are not allowed."),
-)
-@option(
-    "--processes",
-    metavar="N",
-    type=WholeNumberInRange(min=1),
-    default=1,
-    show_default=True,
-    help=phrase("The number of processes to use."),
-)
-@option("--json", "as_json", is_flag=True, help=phrase("Print the result as JSON."))
+@POLICY
+@NODE
+@PROCESSES
+@JSON
 def odds(
     file: str,
     side: str | None,

@@ -10,12 +10,50 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sekiwidget.cli.commands import WholeNumberInRange, option
 from sekiwidget.text.phrase import phrase
 
 if TYPE_CHECKING:
     from sekiwidget.core.position import Value
     from sekiwidget.core.side import Side
     from sekiwidget.lesson import Played
+
+
+# -- options -----------------------------------------------------------------------------------------------------------
+
+GOAL = option(
+    "--goal",
+    "goals",
+    metavar="FACT=VALUE",
+    multiple=True,
+    help=phrase("A fact that must be true for the goal; can be given several times."),
+)
+POLICY = option(
+    "--policy",
+    "policies",
+    metavar="NAME",
+    multiple=True,
+    default=("simple",),
+    show_default=True,
+    help=phrase("The policy of all sides, simple or random; or SIDE=NAME, once for each side."),
+)
+NODE = option(
+    "--node",
+    metavar="N",
+    type=WholeNumberInRange(min=0),
+    help=phrase("The node to start from: 0 is the start; every move counts, also attempts that are not allowed."),
+)
+PROCESSES = option(
+    "--processes",
+    metavar="N",
+    type=WholeNumberInRange(min=1),
+    default=1,
+    show_default=True,
+    help=phrase("The number of processes to use."),
+)
+JSON = option("--json", "as_json", is_flag=True, help=phrase("Print the result as JSON."))
+
+# -- what they mean ----------------------------------------------------------------------------------------------------
 
 
 def json_text(value: object) -> str:

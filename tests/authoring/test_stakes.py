@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sekiwidget.authoring.stakes import choose_stakes
+from sekiwidget.authoring.advising import choose_stakes
 from sekiwidget.core.game import Stake
 
 

@@ -17,7 +17,7 @@ from sekiwidget.analysis.advice_display import (
 from sekiwidget.analysis.contrast import Contrast
 from sekiwidget.analysis.odds_display import model_sentence
 from sekiwidget.analysis.weighing import figure
-from sekiwidget.authoring.horizons import BALANCE
+from sekiwidget.authoring.advising import BALANCE
 from sekiwidget.board.session.perspective import Json, side_name
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.game import Stake

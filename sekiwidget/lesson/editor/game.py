@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 from typing import Any, ClassVar
 
-from sekiwidget.authoring.horizons import CommitsHorizon
+from sekiwidget.authoring.advising import CommitsHorizon
 from sekiwidget.authoring.win_model import share_of_win
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.editor import Editor

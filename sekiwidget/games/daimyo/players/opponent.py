@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from random import Random
 from typing import Any, Final
@@ -108,3 +108,12 @@ def _approach(after: Position, side: Side, action: Move) -> float:
         return 0
     before = min(distance(action.start, goal) for goal in goals)
     return 0.4 * action.number * (before - min(distance(action.end, goal) for goal in goals))
+
+
+# -- for advice --------------------------------------------------------------------------------------------------------
+
+
+def propose(view: Position) -> Iterator[tuple[Any, float]]:
+    """phase-1, phase-3, phase-4  The legal actions; if there are very many, some of them."""
+    side = view.to_move or ""
+    return ((action, action_value(view, side, action)) for action in some_actions(view, Random(0)))

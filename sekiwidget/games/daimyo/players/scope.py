@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 from operator import attrgetter
 
+from sekiwidget.authoring.advising import WIN, ScopeHorizon
+from sekiwidget.core.game import Game, Horizon
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.daimyo.rules.position import Position
 
@@ -39,3 +41,11 @@ _table = attrgetter(
     "step", "to_move", "units", "land", "reserve", "hexes_left", "hands", "played", "incoming", "card", "fresh",
     "round", "phase", "opened", "deck", "outcome",
 )  # fmt: skip
+
+
+# -- how far advice looks ----------------------------------------------------------------------------------------------
+
+
+def horizon(game: Game, position: Position, side: Side) -> Horizon:
+    """phase-4  The end of the round, valued by the chances to win."""
+    return ScopeHorizon(game, position, WIN)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 
-from sekiwidget.authoring.stakes import MOST_STAKES, choose_stakes
+from sekiwidget.authoring.advising import MOST_STAKES, choose_stakes
 from sekiwidget.core.game import Stake
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDES, TOKUGAWA

@@ -6,7 +6,8 @@ strongest neighbour, attacks at odds over one half, and bids 1 when it is rich.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from math import erf, sqrt
 from random import Random
 from typing import Any, Final, TypeAlias
@@ -232,3 +233,14 @@ def _moved(view: Position, side: Side, action: Move) -> float:
     """deploy1-move  The value of a move: armies go where they are needed more."""
     here, there = threat(view, side, action.start), threat(view, side, action.end)
     return min(there, action.number) / 4 - min(here + action.number, 4) / 8
+
+
+# -- for advice --------------------------------------------------------------------------------------------------------
+
+LOOKED_AT: Final = 1000
+
+
+def propose(view: Position) -> Iterator[tuple[Any, float]]:
+    """carry-out  Every legal action; of a plan the cards for the next space, none before another."""
+    side = view.to_move or ""
+    return ((action, action_value(view, side, action)) for action in islice(view.legal(), LOOKED_AT))

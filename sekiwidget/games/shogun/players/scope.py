@@ -10,6 +10,8 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from operator import attrgetter
 from typing import Final
 
+from sekiwidget.authoring.advising import BALANCE, WIN, ScopeHorizon
+from sekiwidget.core.game import Game, Horizon
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import SPACES
 from sekiwidget.games.shogun.components.cubes import FARMERS, Heap
@@ -149,3 +151,11 @@ def _family(key: str) -> str:
     """The name of a fact without its keys."""
     name = key.partition(".")[0]
     return key if name == "fight" else name
+
+
+# -- how far advice looks ----------------------------------------------------------------------------------------------
+
+
+def horizon(game: Game, position: Position, side: Side) -> Horizon:
+    """fight-when, round  In a fight armies are counted; elsewhere the chances to win when draft or season is over."""
+    return ScopeHorizon(game, position, BALANCE if position.fight is not None else WIN)

@@ -1,7 +1,17 @@
-"""The computer opponent, the possible worlds behind a view, and what a search needs."""
+"""The computer opponent, the possible worlds behind a view, and what searches and advice need."""
 
-from sekiwidget.games.warchest.players.opponent import simple
-from sekiwidget.games.warchest.players.scope import is_quiet, is_settled, material_lost, transposition_key
+from sekiwidget.games.warchest.players.opponent import propose, simple
+from sekiwidget.games.warchest.players.scope import horizon, is_quiet, is_settled, material_lost, transposition_key
 from sekiwidget.games.warchest.players.worlds import determinize, worlds
 
-__all__ = ["determinize", "is_quiet", "is_settled", "material_lost", "simple", "transposition_key", "worlds"]
+__all__ = [
+    "determinize",
+    "horizon",
+    "is_quiet",
+    "is_settled",
+    "material_lost",
+    "propose",
+    "simple",
+    "transposition_key",
+    "worlds",
+]

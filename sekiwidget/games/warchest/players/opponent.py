@@ -6,9 +6,10 @@ the bag.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import islice
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from sekiwidget.authoring.opponents import best
 from sekiwidget.core.side import Side
@@ -202,3 +203,14 @@ WORTH: dict[type, Callable[[Position, Side, Any], float]] = {
     Draft: _draft,
     Remove: _remove,
 }
+
+
+# -- for advice --------------------------------------------------------------------------------------------------------
+
+LOOKED_AT: Final = 1000
+
+
+def propose(view: Position) -> Iterator[tuple[Any, float]]:
+    """turns  Every legal action."""
+    side = view.to_move or ""
+    return ((action, action_value(view, side, action)) for action in islice(view.legal(), LOOKED_AT))

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from operator import attrgetter
+from typing import Final
 
+from sekiwidget.authoring.advising import CommitsHorizon
+from sekiwidget.core.game import Game, Horizon
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.units import SIDE_INDEX
 from sekiwidget.games.warchest.rules.position import Position
@@ -40,3 +43,14 @@ _table = attrgetter(
     "step", "to_move", "board", "control", "hands", "faceup", "facedown", "supply", "bags", "eliminated", "ahead",
     "initiative", "moved", "round", "active", "pending", "chance", "draft", "armies", "outcome",
 )  # fmt: skip
+
+
+# -- how far advice looks ----------------------------------------------------------------------------------------------
+
+
+COMMITS: Final = 20
+
+
+def horizon(game: Game, position: Position, side: Side) -> Horizon:
+    """Twenty commits, or the end of the game."""
+    return CommitsHorizon(COMMITS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from sekiwidget.authoring.stakes import choose_stakes
+from sekiwidget.authoring.advising import choose_stakes
 from sekiwidget.core.game import Stake
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATION, MARKERS
