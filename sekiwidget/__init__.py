@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from sekiwidget.games.start import new
     from sekiwidget.lesson import Scenario, ScenarioError
     from sekiwidget.lesson.puzzle.session import puzzle
+    from sekiwidget.lesson.review.request import review
     from sekiwidget.text.languages import LANGUAGES
 
 __version__ = "0.7.0"
@@ -48,6 +49,7 @@ __all__ = [
     "new",
     "odds",
     "puzzle",
+    "review",
     "solve",
 ]
 
@@ -66,6 +68,7 @@ _HOMES = {
     "sekiwidget.games.start": ("new",),
     "sekiwidget.lesson": ("Scenario", "ScenarioError"),
     "sekiwidget.lesson.puzzle.session": ("puzzle",),
+    "sekiwidget.lesson.review.request": ("review",),
     "sekiwidget.text.languages": ("LANGUAGES",),
 }
 

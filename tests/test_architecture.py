@@ -20,7 +20,7 @@ FLOORS = (
 )  # fmt: skip
 # The rooms of every game, in the order of imports: each may import what stands before it, and itself.
 ROOMS = ("components", "rules", "notation", "narration", "picture", "players", "game")
-LESSON_ROOMS = ("script", "play", "editor", "rewrite", "puzzle", "course")
+LESSON_ROOMS = ("script", "play", "editor", "rewrite", "puzzle", "review", "course")
 # The rooms of the board; the files beside them may import all.
 BOARD_ROOMS = ("image", "session", "writing", "wire")
 # The modules of export, and its folder `site`, in the order of imports.

@@ -19,7 +19,7 @@ from sekiwidget.analysis.progress import Progress, progress_reporter
 from sekiwidget.analysis.solver import check_limits
 from sekiwidget.analysis.trials import Trials
 from sekiwidget.analysis.weighing import LEAST_DEALS, Run, Weighing, difference, figure, is_worse, run_here, run_shared
-from sekiwidget.core.game import Game
+from sekiwidget.core.game import PROPOSALS, Game
 from sekiwidget.core.position import Position, Value
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.registry import game_of
@@ -89,7 +89,8 @@ def advise(
 class Request:
     """One question for advice: checked, then weighed in steps, and the advice at any time.
 
-    Raises as `advise` does.
+    `asked` is an action that is weighed too, and compared with the best; it need not be among the proposals, of which
+    `most` are weighed. With `wins` figures are chances to win the game, in a fight as well. Raises as `advise` does.
     """
 
     def __init__(
@@ -104,6 +105,9 @@ class Request:
         policy: Policy = "simple",
         game: str | Game | None = None,
         clock: Callable[[], float] = process_time,
+        asked: Any = None,
+        most: int = PROPOSALS,
+        wins: bool = False,
     ) -> None:
         check_whole("seed", seed)
         check_limits(seconds=seconds)
@@ -122,14 +126,17 @@ class Request:
         self._budget = Budget(None if n is not None else seconds, clock=clock)
         self._n = n
         self._reasons: dict[int, Contrast] = {}
-        self.weighing = self._weighing() if self.view.to_move == self.side else None
+        self.weighing = self._weighing(asked, most, wins=wins) if self.view.to_move == self.side else None
 
-    def _weighing(self) -> Weighing:
-        actions = [proposal.action for proposal in self.game.proposals(self.view)]
+    def _weighing(self, asked: Any, most: int, *, wins: bool) -> Weighing:
+        actions = [proposal.action for proposal in self.game.proposals(self.view)[:most]]
+        if asked is not None and asked not in actions:
+            actions.append(asked)
         goal = self._goal if isinstance(self._goal, Goal) else None
-        trials = Trials(self.game, self.view, goal, self.policy.actors, str(self.seed))
+        trials = Trials(self.game, self.view, goal, self.policy.actors, str(self.seed), wins)
         fresh = replace(trials, seed=f"{self.seed}/fresh")
-        return Weighing(trials, fresh, actions, n=self._n, budget=self._budget)
+        index = None if asked is None else actions.index(asked)
+        return Weighing(trials, fresh, actions, n=self._n, budget=self._budget, asked=index)
 
     def steps(self, run: Run = run_here) -> Iterator[None]:
         """Weigh, with a pause after each trial."""
@@ -202,13 +209,20 @@ class Request:
             return is_worse([a - b for a, b in zip(weighing.again[best], weighing.again[one], strict=True)], unit)
         return one in weighing.selection.behind and is_worse(weighing.selection.differences(best, one), unit)
 
+    @staticmethod
+    def _cost_something(weighing: Weighing, one: int) -> bool:
+        """Whether an action is the one asked about, and surely worse than the best."""
+        if one != weighing.asked or one == weighing.best:
+            return False
+        return difference(weighing.again[weighing.best], weighing.again[one], weighing.trials.unit).low > 0
+
     # -- reasons -----------------------------------------------------------------------------------------------------
 
     def _find_reasons(self, weighing: Weighing) -> Iterator[None]:
         """Why the choices that are told apart are worse than the best: of those that were tried in fresh deals."""
         best_line = cache(partial(played, weighing.fresh, action=weighing.actions[weighing.best]))
         for one, outcomes in weighing.again.items():
-            if len(outcomes) >= LEAST_DEALS and self._is_worse(weighing, one):
+            if len(outcomes) >= LEAST_DEALS and (self._is_worse(weighing, one) or self._cost_something(weighing, one)):
                 pair = weighing.again[weighing.best], outcomes
                 reason = yield from contrast(weighing.fresh, best_line, weighing.actions[one], pair)
                 if reason is not None:

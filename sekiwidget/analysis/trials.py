@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from sekiwidget.analysis.goal import Goal
 from sekiwidget.analysis.playouts import LONGEST, Actor, PlayoutError, playout_failed
-from sekiwidget.authoring.advising import BALANCE, ScopeHorizon
+from sekiwidget.authoring.advising import BALANCE, WIN, ScopeHorizon
 from sekiwidget.core.game import Game, Horizon
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import Side
@@ -27,8 +27,8 @@ GOAL: Final = "goal"
 class Trials:
     """Tries actions of the side to move in deals of one seed.
 
-    `view` is the view of that side, `goal` what is counted; None: what the game counts there (`Game.horizon`). `actors`
-    has each side and chance.
+    `view` is the view of that side, `goal` what is counted; None: what the game counts there (`Game.horizon`), or with
+    `wins` always the chance to win. `actors` has each side and chance.
     """
 
     game: Game
@@ -36,6 +36,7 @@ class Trials:
     goal: Goal | None
     actors: Mapping[Side, Actor]
     seed: str
+    wins: bool = False
 
     @property
     def side(self) -> Side:
@@ -45,7 +46,9 @@ class Trials:
     @property
     def unit(self) -> str:
         """What outcomes are: `goal` (0 or 1), `win` (a chance from 0 to 1) or `balance` (pieces)."""
-        return GOAL if self.goal is not None else self.game.horizon(self.view, self.side).unit
+        if self.goal is not None:
+            return GOAL
+        return WIN if self.wins else self.game.horizon(self.view, self.side).unit
 
     def outcomes(self, deal: int, actions: Sequence[Any]) -> list[float]:
         """What each of the actions brings in a deal. Raises PlayoutError."""
@@ -61,7 +64,7 @@ class Trials:
         end = self.line(start, deal, action)
         if self.goal is not None:
             return float(self.goal.met(self.game, start, end))
-        if self._horizon(start).unit == BALANCE:
+        if not self.wins and self._horizon(start).unit == BALANCE:
             lost = {side: self.game.material_lost(start, end, side) for side in start.sides}
             return float(sum(lost.values()) - 2 * lost[self.side])
         return self.game.evaluate(end)[self.side]

@@ -193,6 +193,7 @@ class Weighing:
         actions: what may be done, the most promising first.
         n: the number of trials; None: as many as the seconds are for.
         budget: the seconds of processor time, where `n` is None.
+        asked: an action (by index) that is compared with the best whatever it brings; None: no such action.
     """
 
     def __init__(
@@ -203,8 +204,9 @@ class Weighing:
         *,
         n: int | None,
         budget: Budget,
+        asked: int | None = None,
     ) -> None:
-        self.trials, self.fresh, self.actions = trials, fresh, actions
+        self.trials, self.fresh, self.actions, self.asked = trials, fresh, actions, asked
         self.selection = Selection(len(actions))
         self.again: dict[int, list[float]] = {}
         """The outcomes in fresh deals of the actions that are compared: the best first."""
@@ -254,10 +256,10 @@ class Weighing:
         return bool(self._budget.over) or (seconds is not None and 2 * self._budget.spent >= seconds)
 
     def _compared(self) -> tuple[int, ...]:
-        """The best, and those most like it, as many as `LEAST_DEALS` are left for."""
+        """The best, the one asked about, and those most like the best, as many as `LEAST_DEALS` are left for."""
         selection, best = self.selection, self.best
         others = [one for one in range(selection.number) if one != best and selection.outcomes[one]]
-        others.sort(key=selection.rank)
+        others.sort(key=lambda one: (one != self.asked, selection.rank(one)))
         return (best, *others)[: max(2, min(MOST_COMPARED, selection.trials // LEAST_DEALS))]
 
     def _weigh_again(self, compared: tuple[int, ...]) -> Iterator[None]:

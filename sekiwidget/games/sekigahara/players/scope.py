@@ -130,9 +130,9 @@ def _turn_id(position: Position) -> tuple[int, str, bool]:
 
 @dataclass(frozen=True, slots=True)
 class CombatPhaseHorizon:
-    """6.4  The end of the combat phase of a side in a turn, counted from 0 over all weeks."""
+    """6.4  The end of the combat phase of a side in a turn, counted from 0 over all weeks; `side` None: of both."""
 
-    side: Side
+    side: Side | None
     turn: int
     unit: str = WIN
 
@@ -141,14 +141,20 @@ class CombatPhaseHorizon:
         turn = _turn(position)
         if position.to_move is None or turn > self.turn:
             return True
-        return turn == self.turn and _has_marched(position, self.side)
+        return turn == self.turn and self.side is not None and _has_marched(position, self.side)
 
 
 def horizon(game: Game, position: Position, side: Side) -> Horizon:
-    """8, 6.4  In a fight blocks are counted; elsewhere the chances to win after the side's next combat phase."""
+    """8, 6.4, 6.3  In a fight blocks are counted; elsewhere the chances to win after the side's next combat phase.
+
+    When it is decided who goes first, both sides act before they are compared: else one that goes second would be
+    judged later than one that goes first.
+    """
     combat = position.combat
     if combat is not None and not combat.ended:
         return ScopeHorizon(game, position, BALANCE)
+    if position.phase == "bid":
+        return CombatPhaseHorizon(None, _turn(position))
     return CombatPhaseHorizon(side, _turn(position) + _has_marched(position, side))
 
 

@@ -1,0 +1,321 @@
+"""A review in words: what the decisions of a side cost it, the worst first; as text and as a picture with a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from html import escape
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from sekiwidget.analysis.advice_display import figure_words
+from sekiwidget.analysis.intervals import Interval
+from sekiwidget.analysis.odds_display import model_sentence, side_name
+from sekiwidget.authoring.advising import BALANCE, WIN
+from sekiwidget.authoring.text_board import Writer
+from sekiwidget.core.game import Game
+from sekiwidget.core.line import GLYPHS, Line, Node
+from sekiwidget.core.side import Side
+from sekiwidget.lesson.review.played import Luck, Point
+from sekiwidget.text.languages import Translator, attributes
+from sekiwidget.text.phrase import Language, Phrase, Translatable, paragraph, phrase
+from sekiwidget.text.terms import Count
+from sekiwidget.text.translate import reader_language, translate
+
+if TYPE_CHECKING:
+    from sekiwidget.lesson.play.scenario import Scenario
+
+MOMENTS: Final = 3
+"""The most moments that are shown first."""
+MARKS: Final[dict[str, tuple[tuple[str, float], ...]]] = {
+    WIN: (("??", 0.15), ("?", 0.08), ("?!", 0.02)),
+    BALANCE: (("??", 2.0), ("?", 1.0), ("?!", 0.3)),
+}
+"""By unit the glyphs, and the loss from which each is given: chances to win, or pieces."""
+
+
+class Judged(NamedTuple):
+    """A decision that was weighed closely: its node and the one it led to, what was played and what is best.
+
+    `number` is how many commits the node `after` is from the start. `loss` is by how much the best is better, with its
+    95 % interval; 0 if it was played. `why` is a sentence that cites the paragraph `rule`, or empty, and `line` an
+    example of it, one text a commit. `n` is the number of trials.
+    """
+
+    node: int
+    after: int
+    number: int
+    played: str
+    played_words: str
+    best: str
+    best_words: str
+    loss: Interval
+    why: str
+    rule: str
+    line: tuple[str, ...]
+    n: int
+
+    def mark(self, unit: str) -> str:
+        """The glyph for what it cost; none unless that is surely something."""
+        if self.loss.low <= 0:
+            return ""
+        return next((glyph for glyph, least in MARKS[unit] if self.loss.value >= least), "")
+
+    def to_json(self) -> dict[str, Any]:
+        """All fields for JSON."""
+        found = {key: value if isinstance(value, int) else str(value) for key, value in self._asdict().items()}
+        return {**found, "loss": [*self.loss], "line": [*self.line]}
+
+
+@dataclass(frozen=True)
+class Review(Translatable):
+    """What the decisions of a side cost it.
+
+    `judged` are the decisions that were weighed closely, in the order of the line, of `decisions` in all. `unit` is
+    what figures are: `win`, the chance to win the game; `balance`, how many pieces the others lose beyond one's own.
+    `curve` has how the side stands at nodes along the line, by what lies open to all, and `chances` what chance changed
+    by being other than it is on average. `n` is the number of trials, with which the
+    same review can be had again. It is shown in `language` if one is given.
+    """
+
+    side: Side
+    unit: str
+    judged: tuple[Judged, ...]
+    decisions: int
+    curve: tuple[Point, ...]
+    chances: tuple[Luck, ...]
+    n: int
+    seed: int
+    policy: str
+    model: str
+    line: Line = field(repr=False, compare=False)
+    path: tuple[Node, ...] = field(repr=False, compare=False)
+    game: Game = field(repr=False, compare=False)
+    language: Language | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def marked(self) -> tuple[Judged, ...]:
+        """The decisions that surely cost something, the worst first."""
+        found = [one for one in self.judged if one.mark(self.unit)]
+        return tuple(sorted(found, key=lambda one: (-one.loss.value, one.after)))
+
+    @property
+    def moments(self) -> tuple[Judged, ...]:
+        """The three decisions that cost most, in the order of the line; fewer, or none, if no more surely did."""
+        return tuple(sorted(self.marked[:MOMENTS], key=lambda one: one.after))
+
+    @property
+    def mean_loss(self) -> float | None:
+        """What a decision that was weighed closely cost on average; None if there is none."""
+        return sum(one.loss.value for one in self.judged) / len(self.judged) if self.judged else None
+
+    @property
+    def luck(self) -> float:
+        """What chance brought the side beyond the average."""
+        return sum(one.change for one in self.chances)
+
+    @property
+    def said(self) -> str:
+        """The answer in a sentence."""
+        name = side_name(self.side)
+        if not self.decisions:
+            return phrase("{side} had nothing to decide.", side=name)
+        if not self.marked:
+            return phrase("{side} did not go wrong by more than the figures can tell.", side=name)
+        return phrase("{decisions} cost {side} something.", decisions=Count(len(self.marked), "decision"), side=name)
+
+    def to_scenario(self) -> Scenario:
+        """What was played as a scenario, with the glyph of each mark, and a comment that says what was better.
+
+        Comments of the line stay, before it. Raises Unwritable if no script can express the line.
+        """
+        from sekiwidget.lesson.review.files import annotated
+
+        return annotated(self)
+
+    def to_puzzles(self, seconds: float = 10.0) -> tuple[Scenario, ...]:
+        """Puzzles of the marked decisions, the worst first: those that the solver proves, in this time each.
+
+        Each asks for what the best play reaches and the one that was made does not. Raises ValueError for seconds that
+        are not above 0.
+        """
+        from sekiwidget.lesson.review.files import puzzles
+
+        return puzzles(self, seconds)
+
+    def to_json(self) -> dict[str, Any]:
+        """All figures and sentences for JSON."""
+        return {
+            "side": self.side,
+            "unit": self.unit,
+            "said": str(self.said),
+            "judged": [{**one.to_json(), "mark": one.mark(self.unit)} for one in self.judged],
+            "decisions": self.decisions,
+            "mean_loss": self.mean_loss,
+            "luck": self.luck,
+            "curve": [[*point] for point in self.curve],
+            "chances": [[*one] for one in self.chances],
+            "n": self.n,
+            "seed": self.seed,
+            "policy": self.policy,
+            "model": str(self.model),
+        }
+
+    def __repr__(self) -> str:
+        return translate(phrase("<review of {side}: {said}>", side=side_name(self.side), said=self.said), self.language)
+
+    def __str__(self) -> str:
+        return text(self, reader_language(self.language))
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return {"text/plain": str(self), "text/html": html(self, reader_language(self.language))}
+
+
+# -- figures and sentences ---------------------------------------------------------------------------------------------
+
+
+def signed(value: float, unit: str) -> Phrase:
+    """A change: `+4 %`, or in pieces `+0.4`; 0 has no sign."""
+    shown = figure_words(abs(value), unit)
+    if unit == BALANCE:
+        return figure_words(value, unit)
+    if shown == figure_words(0.0, unit):
+        return shown
+    return phrase("+{n}", n=shown) if value > 0 else phrase("\N{MINUS SIGN}{n}", n=shown)
+
+
+def better_sentence(one: Judged) -> Phrase:
+    """What was better, as a sentence."""
+    return phrase("Better: {words}", words=one.best_words)
+
+
+def cost_sentence(one: Judged, unit: str) -> Phrase:
+    """What a decision cost, with its interval."""
+    low, high = figure_words(one.loss.low, unit), figure_words(one.loss.high, unit)
+    if unit == BALANCE:
+        return phrase(
+            "It cost {cost} pieces ({low} to {high}).", cost=figure_words(one.loss.value, unit), low=low, high=high
+        )
+    return phrase(
+        "It cost {cost} of the chance to win ({low} to {high}).",
+        cost=figure_words(one.loss.value, unit), low=low, high=high,
+    )  # fmt: skip
+
+
+def sums(review: Review) -> list[Phrase]:
+    """What the decisions that were weighed closely cost on average, and what luck brought."""
+    name, mean = side_name(review.side), review.mean_loss
+    found = []
+    if mean is not None:
+        number = Count(len(review.judged), "decision")
+        found.append(
+            phrase(
+                "Of {all}, {closely} with the most at stake cost {side} {cost} each on average.",
+                all=Count(review.decisions, "decision"),
+                closely=len(review.judged),
+                side=name,
+                cost=figure_words(mean, review.unit),
+            )
+            if len(review.judged) < review.decisions
+            else phrase(
+                "{decisions} cost {side} {cost} each on average.",
+                decisions=number,
+                side=name,
+                cost=figure_words(mean, review.unit),
+            )  # fmt: skip
+        )
+    found.append(
+        phrase("Chance brought {side} {change} beyond the average.", side=name, change=signed(review.luck, review.unit))
+    )
+    return found
+
+
+def foot(review: Review) -> Phrase:
+    """By whose knowledge, what play and how many trials the figures are."""
+    return phrase(
+        "Each decision by what {side} knew then, against play like {policy}: {n:,} trials, seed {seed}.",
+        side=side_name(review.side),
+        policy=review.policy,
+        n=review.n,
+        seed=review.seed,
+    )
+
+
+def head(one: Judged, unit: str) -> Phrase:
+    """The number of a move, its glyph in words and what it cost."""
+    glyph = one.mark(unit)
+    return phrase(
+        "Move {number}, {glyph} ({words}): {change}",
+        number=one.number, glyph=glyph, words=GLYPHS[glyph], change=signed(-one.loss.value, unit),
+    )  # fmt: skip
+
+
+# -- text and picture --------------------------------------------------------------------------------------------------
+
+
+def text(review: Review, language: Translator | None = None) -> str:
+    """The answer, each marked decision with what was better and why, luck, and how it was counted."""
+    to = Writer(language)
+    lines = [*to.wrapped(review.said)]
+    for one in review.marked:
+        lines += ["", to.say(head(one, review.unit))]
+        said = [
+            one.played_words,
+            better_sentence(one),
+            cost_sentence(one, review.unit),
+            *([one.why] if one.why else ()),
+        ]
+        for sentence in said:
+            lines += to.wrapped(sentence, "  ", "  ")
+    if review.decisions:
+        lines.append("")
+        for sentence in sums(review):
+            lines += to.wrapped(sentence)
+        lines += ["", *to.wrapped(foot(review))]
+    if review.model:
+        lines += to.wrapped(model_sentence(review.model))
+    return to.whole(lines)
+
+
+def html(review: Review, language: Translator | None = None) -> str:
+    """The answer, the curve, a table of the marked decisions, luck, and how it was counted."""
+    to = Writer(language)
+    said = [f"<p><strong>{escape(to.say(review.said))}</strong></p>", curve_svg(review)]
+    cell = "text-align:left;vertical-align:top;padding:2px 12px 6px 0"
+    rows = []
+    for one in review.marked:
+        words = [one.played_words, better_sentence(one), cost_sentence(one, review.unit), one.why]
+        body = "<br>".join(escape(to.say(part)) for part in words if part)
+        rows.append(
+            f"<tr><th style='{cell}'>{one.number}</th><th style='{cell}'>{escape(one.mark(review.unit))}</th>"
+            f"<td style='{cell};white-space:nowrap'>{escape(to.say(signed(-one.loss.value, review.unit)))}</td>"
+            f"<td style='{cell}'>{body}</td></tr>"
+        )
+    if rows:
+        said.append(f"<table><tbody>{''.join(rows)}</tbody></table>")
+    if review.decisions:
+        said.append(f"<p>{escape(to.say(paragraph(sums(review))))}</p>")
+        how = paragraph([foot(review), model_sentence(review.model)])
+        said.append(f"<p><small>{escape(to.say(how))}</small></p>")
+    return f"<div {attributes(language)}>{''.join(said)}</div>"
+
+
+WIDE: Final = 480
+HIGH: Final = 96
+
+
+def curve_svg(review: Review) -> str:
+    """How the side stood along the line, with a point at each marked decision."""
+    at = {node.id: number for number, node in enumerate(review.path)}
+    values = [point.value for point in review.curve]
+    least, most = (0.0, 1.0) if review.unit == WIN else (min(0.0, *values), max(0.0, *values))
+    span, last = (most - least) or 1.0, max(1, len(review.path) - 1)
+    places = [(WIDE * at[node] / last, HIGH * (1 - (value - least) / span)) for node, value in review.curve]
+    marks = "".join(
+        f"<path d='M{WIDE * one.number / last:.1f} 0V{HIGH}' stroke='#1759a8' stroke-dasharray='2 3'/>"
+        for one in review.marked
+    )
+    line = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
+    return (
+        f"<svg width='{WIDE}' height='{HIGH}' viewBox='0 0 {WIDE} {HIGH}' aria-hidden='true'>"
+        f"<rect width='{WIDE}' height='{HIGH}' fill='#efe6d2'/>{marks}"
+        f"<polyline points='{line}' fill='none' stroke='#211f1c' stroke-width='2'/></svg>"
+    )
