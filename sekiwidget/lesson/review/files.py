@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.odds_display import side_name
 from sekiwidget.analysis.solver import check_limits, run_to_end, solve_in_pieces
-from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Value
 from sekiwidget.lesson.play.scenario import Scenario
@@ -39,8 +37,7 @@ def annotated(review: Review) -> Scenario:
     for one in review.marked:
         node = line.nodes[one.number]
         node.glyph = one.mark(review.unit)
-        said = [better_sentence(one), cost_sentence(one, review.unit), one.why]
-        told = translate(paragraph([sentence for sentence in said if sentence]))
+        told = translate(_joined([better_sentence(one), cost_sentence(one, review.unit), one.why]))
         node.comment = f"{node.comment}\n\n{told}" if node.comment else told
     for one in review.marked:
         if one.best != one.played:
@@ -87,7 +84,7 @@ def _puzzle(review: Review, one: Judged, budget: Budget) -> Scenario | None:
     end = after
     for move in worse.line if worse is not None else ():
         end = end.play(move.action).after
-    for key, value in _differing(side, line.position, end):
+    for key, value in _won(side, line.position, end):
         scenario = _asked(review, one, line, {key: value})
         proof = run_to_end(verifying(scenario, budget))
         if proof and proof.judged:
@@ -99,36 +96,36 @@ def _is_over(position: Any) -> bool:
     return position.to_move is None
 
 
-def _differing(side: str, best: Any, worse: Any) -> Iterator[tuple[str, Value]]:
-    """The facts that the best play reaches and what was played does not, those about the side's own success first."""
-    shared = [key for key in best.facts() if key in set(worse.facts())]
-    differ = [(key, best.fact(key)) for key in shared if best.fact(key) != worse.fact(key)]
-    differ.sort(key=lambda fact: fact[1] != side)
-    yield from differ[:GOALS]
+def _won(side: str, best: Any, worse: Any) -> list[tuple[str, Value]]:
+    """The facts that the best play wins for the side, and what was played does not: a fight, a place, the game."""
+    known = set(worse.facts())
+    won = [key for key in best.facts() if key in known and best.fact(key) == side != worse.fact(key)]
+    return [(key, side) for key in won[:GOALS]]
 
 
 def _asked(review: Review, one: Judged, line: Line, goal: dict[str, Value]) -> Scenario:
     """The puzzle of a decision with a goal; what was played is a typical mistake."""
-    said = translate(
-        paragraph([cost_sentence(one, review.unit), one.why] if one.why else [cost_sentence(one, review.unit)])
-    )
+    said = [cost_sentence(one, review.unit), one.why]
     puzzle = Puzzle(
         side=review.side,
-        task=translate(_task(review.game, review, line, goal)),
+        task=translate(_task(review, line, goal)),
         goal=goal,
-        answers=(Answer(f"{review.game.letter(review.side)}: {one.played}", said),),
+        answers=(Answer(f"{review.game.letter(review.side)}: {one.played}", translate(_joined(said))),),
     )
     title = translate(phrase("Move {number}: what was better?", number=one.number))
     return replace(scenario_of(line, review.game), title=title, puzzle=puzzle)
 
 
-def _task(game: Game, review: Review, line: Line, goal: dict[str, Value]) -> str:
+def _task(review: Review, line: Line, goal: dict[str, Value]) -> str:
     """The task in words: who the learner plays, and what is to be reached."""
-    end = line.position
+    game, end, name = review.game, line.position, side_name(review.side)
     facts = [
-        phrase("{fact}: {value}", fact=game.fact_name(end, key), value=game.fact_value(end, key, value))
+        phrase("{fact}: {value}.", fact=game.fact_name(end, key), value=game.fact_value(end, key, value))
         for key, value in goal.items()
     ]
-    return paragraph(
-        [phrase("You play {side}. Reach this, whatever the others do:", side=side_name(review.side)), *facts]
-    )
+    return paragraph([phrase("You play {side}. Reach this, whatever the others do:", side=name), *facts])
+
+
+def _joined(sentences: list[str]) -> str:
+    """Sentences as a paragraph, without empty ones."""
+    return paragraph([sentence for sentence in sentences if sentence])

@@ -189,42 +189,34 @@ def better_sentence(one: Judged) -> Phrase:
 
 def cost_sentence(one: Judged, unit: str) -> Phrase:
     """What a decision cost, with its interval."""
-    low, high = figure_words(one.loss.low, unit), figure_words(one.loss.high, unit)
+    cost, low, high = (figure_words(value, unit) for value in one.loss)
     if unit == BALANCE:
-        return phrase(
-            "It cost {cost} pieces ({low} to {high}).", cost=figure_words(one.loss.value, unit), low=low, high=high
-        )
-    return phrase(
-        "It cost {cost} of the chance to win ({low} to {high}).",
-        cost=figure_words(one.loss.value, unit), low=low, high=high,
-    )  # fmt: skip
+        return phrase("It cost {cost} pieces ({low} to {high}).", cost=cost, low=low, high=high)
+    return phrase("It cost {cost} of the chance to win ({low} to {high}).", cost=cost, low=low, high=high)
 
 
 def sums(review: Review) -> list[Phrase]:
     """What the decisions that were weighed closely cost on average, and what luck brought."""
     name, mean = side_name(review.side), review.mean_loss
+    cost = "" if mean is None else figure_words(mean, review.unit)
+    decisions, closely = Count(review.decisions, "decision"), len(review.judged)
     found = []
-    if mean is not None:
-        number = Count(len(review.judged), "decision")
+    if closely == review.decisions:
+        found.append(
+            phrase("{decisions} cost {side} {cost} each on average.", decisions=decisions, side=name, cost=cost)
+        )
+    elif closely:
         found.append(
             phrase(
-                "Of {all}, {closely} with the most at stake cost {side} {cost} each on average.",
-                all=Count(review.decisions, "decision"),
-                closely=len(review.judged),
+                "Of {decisions}, {closely} with the most at stake cost {side} {cost} each on average.",
+                decisions=decisions,
+                closely=closely,
                 side=name,
-                cost=figure_words(mean, review.unit),
+                cost=cost,
             )
-            if len(review.judged) < review.decisions
-            else phrase(
-                "{decisions} cost {side} {cost} each on average.",
-                decisions=number,
-                side=name,
-                cost=figure_words(mean, review.unit),
-            )  # fmt: skip
         )
-    found.append(
-        phrase("Chance brought {side} {change} beyond the average.", side=name, change=signed(review.luck, review.unit))
-    )
+    change = signed(review.luck, review.unit)
+    found.append(phrase("Chance brought {side} {change} beyond the average.", side=name, change=change))
     return found
 
 
