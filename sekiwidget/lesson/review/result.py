@@ -104,8 +104,8 @@ class Review(Translatable):
 
     @property
     def mean_loss(self) -> float | None:
-        """What a decision that was weighed closely cost on average; None if there is none."""
-        return sum(one.loss.value for one in self.judged) / len(self.judged) if self.judged else None
+        """What surely went wrong, divided by the number of decisions weighed closely; None if there is none."""
+        return sum(one.loss.value for one in self.marked) / len(self.judged) if self.judged else None
 
     @property
     def luck(self) -> float:
@@ -203,12 +203,18 @@ def sums(review: Review) -> list[Phrase]:
     found = []
     if closely == review.decisions:
         found.append(
-            phrase("{decisions} cost {side} {cost} each on average.", decisions=decisions, side=name, cost=cost)
+            phrase(
+                "What surely went wrong in {decisions} cost {side} {cost} each on average.",
+                decisions=decisions,
+                side=name,
+                cost=cost,
+            )
         )
     elif closely:
         found.append(
             phrase(
-                "Of {decisions}, {closely} with the most at stake cost {side} {cost} each on average.",
+                "Of {decisions}, {closely} with the most at stake were weighed closely; what surely went wrong in them cost "
+                "{side} {cost} each on average.",
                 decisions=decisions,
                 closely=closely,
                 side=name,
