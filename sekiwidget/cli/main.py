@@ -1,4 +1,4 @@
-"""The command line: `sekiwidget lab | new | check | run | export | puzzle | odds | advise | site`."""
+"""The command line: `sekiwidget lab | new | check | run | export | puzzle | odds | advise | review | site`."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from sekiwidget.cli.lessons import check, run
 from sekiwidget.cli.new import new
 from sekiwidget.cli.odds import odds
 from sekiwidget.cli.puzzle import puzzle
+from sekiwidget.cli.review import review
 from sekiwidget.cli.site import site
 from sekiwidget.text.phrase import phrase
 
@@ -93,5 +94,5 @@ def _check_data() -> None:
                 raise click.ClickException(str(error)) from None
 
 
-for command in (run, check, new, export, lab, odds, advise, puzzle, site):
+for command in (run, check, new, export, lab, odds, advise, review, puzzle, site):
     main.add_command(command)

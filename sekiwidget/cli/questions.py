@@ -1,4 +1,4 @@
-"""What `odds` and `advise` have in common on the command line: side, facts, policies, processes, and JSON."""
+"""What `odds`, `advise` and `review` share on the command line: side, facts, policies, processes, and JSON."""
 
 from __future__ import annotations
 
@@ -42,6 +42,12 @@ NODE = option(
     metavar="N",
     type=WholeNumberInRange(min=0),
     help=phrase("The node to start from: 0 is the start; every move counts, also attempts that are not allowed."),
+)
+NODE_END = option(
+    "--node",
+    metavar="N",
+    type=WholeNumberInRange(min=0),
+    help=phrase("The node to end at: 0 is the start; every move counts, also attempts that are not allowed."),
 )
 PROCESSES = option(
     "--processes",

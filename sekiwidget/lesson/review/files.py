@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.odds_display import side_name
@@ -12,120 +13,115 @@ from sekiwidget.core.line import Line
 from sekiwidget.core.position import Value
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.lesson.puzzle.verify import verifying
-from sekiwidget.lesson.review.result import better_sentence, cost_sentence
+from sekiwidget.lesson.review.judged import Judged, better_sentence, cost_sentence
+from sekiwidget.lesson.review.played import Played
 from sekiwidget.lesson.rewrite.script_writer import scenario_of
 from sekiwidget.lesson.script.puzzle import Answer, Puzzle
-from sekiwidget.text.phrase import paragraph, phrase
-from sekiwidget.text.translate import translate
-
-if TYPE_CHECKING:
-    from sekiwidget.lesson.review.result import Judged, Review
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import in_language, paragraph, phrase
 
 GOALS: Final = 8
 """The most goals that are tried for a puzzle."""
 
 
-# -- with glyphs and comments ------------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class ReviewFiles:
+    """Makes files of what was played and of the marked decisions in it; their texts are in `language`."""
 
+    played: Played
+    marked: tuple[Judged, ...]
+    unit: str
+    language: Translator | None
 
-def annotated(review: Review) -> Scenario:
-    """What was played as a scenario, with the marks of a review, and the better actions as variations.
+    # -- with glyphs and comments --------------------------------------------------------------------------------------
 
-    Raises Unwritable if no script can express the line.
-    """
-    line = _copied(review)
-    for one in review.marked:
-        node = line.nodes[one.number]
-        node.glyph = one.mark(review.unit)
-        told = translate(_joined([better_sentence(one), cost_sentence(one, review.unit), one.why]))
-        node.comment = f"{node.comment}\n\n{told}" if node.comment else told
-    for one in review.marked:
-        if one.best != one.played:
+    def annotated(self) -> Scenario:
+        """What was played as a scenario, with glyphs and comments, and the better actions as variations.
+
+        Raises Unwritable if no script can express the line.
+        """
+        game, side, line = self.played.game, self.played.side, self._copied()
+        for one in self.marked:
+            node = line.nodes[one.number]
+            node.glyph = one.mark(self.unit)
+            told = self._told(better_sentence(one), cost_sentence(one, self.unit), one.why)
+            node.comment = f"{node.comment}\n\n{told}" if node.comment else told
+        for one in self.marked:
             line.goto(one.number - 1)
-            line.play(review.game.parse(line.position.seen_by(review.side), review.side, one.best))
-    return scenario_of(line, review.game)
+            line.play(game.parse(line.position.seen_by(side), side, one.best))
+        return scenario_of(line, game)
 
+    def _copied(self) -> Line:
+        """The path as a line of its own, whose nodes are numbered along it."""
+        path = self.played.path
+        line = Line(path[0].position, seed=self.played.line.seed)
+        for node in path[1:]:
+            assert node.commit is not None
+            line.play(node.commit.action)
+        for old, new in zip(path, line.nodes, strict=True):
+            new.comment, new.chapter, new.name, new.glyph = old.comment, old.chapter, old.name, old.glyph
+            new.notes = [*old.notes]
+        return line
 
-def _copied(review: Review) -> Line:
-    """The path of a review as a line of its own, whose nodes are numbered along it."""
-    line = Line(review.path[0].position, seed=review.line.seed)
-    for node in review.path[1:]:
-        assert node.commit is not None
-        line.play(node.commit.action)
-    for old, new in zip(review.path, line.nodes, strict=True):
-        new.comment, new.chapter, new.name, new.glyph = old.comment, old.chapter, old.name, old.glyph
-        new.notes = [*old.notes]
-    return line
+    # -- puzzles -------------------------------------------------------------------------------------------------------
 
+    def puzzles(self, seconds: float) -> tuple[Scenario, ...]:
+        """A puzzle for each marked decision for which the solver proves one in this time, the worst first."""
+        check_limits(seconds=seconds)
+        if not seconds:
+            raise ValueError(phrase("seconds must be above 0"))
+        found = (self._puzzle(one, Budget(seconds)) for one in self.marked)
+        return tuple(scenario for scenario in found if scenario is not None)
 
-# -- puzzles -----------------------------------------------------------------------------------------------------------
-
-
-def puzzles(review: Review, seconds: float) -> tuple[Scenario, ...]:
-    """A puzzle for each marked decision for which the solver proves one in time, the worst first."""
-    check_limits(seconds=seconds)
-    if not seconds:
-        raise ValueError(phrase("seconds must be above 0"))
-    found = (_puzzle(review, one, Budget(seconds)) for one in review.marked)
-    return tuple(scenario for scenario in found if scenario is not None)
-
-
-def _puzzle(review: Review, one: Judged, budget: Budget) -> Scenario | None:
-    """The first goal that can be proved as a puzzle: it can be forced, and not after what was played."""
-    game, side, position = review.game, review.side, review.line.nodes[one.node].position
-    best = run_to_end(solve_in_pieces(position, side, budget=budget, game=game))
-    after = review.line.nodes[one.after].position
-    worse = run_to_end(solve_in_pieces(after, side, budget=budget, game=game)) if not _is_over(after) else None
-    if best.value is None or (worse is not None and worse.value is None):
+    def _puzzle(self, one: Judged, budget: Budget) -> Scenario | None:
+        """The first goal that can be proved as a puzzle: it can be forced, and not after what was played."""
+        nodes = self.played.line.nodes
+        best = self._best_line(nodes[one.node].position, budget)
+        worse = self._best_line(nodes[one.after].position, budget)
+        if best is None or worse is None:
+            return None
+        for goal in _won(self.played.side, best.position, worse.position):
+            scenario = self._asked(one, best, goal)
+            proof = run_to_end(verifying(scenario, budget))
+            if proof and proof.judged:
+                return scenario
         return None
-    line = Line(position, seed=review.line.seed)
-    for move in best.line:
-        line.play(move.action)
-    end = after
-    for move in worse.line if worse is not None else ():
-        end = end.play(move.action).after
-    for key, value in _won(side, line.position, end):
-        scenario = _asked(review, one, line, {key: value})
-        proof = run_to_end(verifying(scenario, budget))
-        if proof and proof.judged:
-            return scenario
-    return None
+
+    def _best_line(self, position: Any, budget: Budget) -> Line | None:
+        """How it goes on with the best play of all; None if the solver does not know."""
+        line, game, side = Line(position, seed=self.played.line.seed), self.played.game, self.played.side
+        if position.to_move is not None:
+            solution = run_to_end(solve_in_pieces(position, side, budget=budget, game=game))
+            if solution.value is None:
+                return None
+            for move in solution.line:
+                line.play(move.action)
+        return line
+
+    def _asked(self, one: Judged, line: Line, goal: Mapping[str, Value]) -> Scenario:
+        """The puzzle of a decision with a goal and its solution; what was played is a typical mistake."""
+        game, side = self.played.game, self.played.side
+        mistake = Answer(f"{game.letter(side)}: {one.played}", self._told(cost_sentence(one, self.unit), one.why))
+        puzzle = Puzzle(side, self._task(line.position, goal), goal, answers=(mistake,))
+        title = self._told(phrase("Move {number}: what was better?", number=one.number))
+        return replace(scenario_of(line, game), title=title, puzzle=puzzle)
+
+    def _task(self, end: Any, goal: Mapping[str, Value]) -> str:
+        """The task in words: who the learner plays, and what is to be reached."""
+        game, name = self.played.game, side_name(self.played.side)
+        facts = [
+            phrase("{fact}: {value}.", fact=game.fact_name(end, key), value=game.fact_value(end, key, value))
+            for key, value in goal.items()
+        ]
+        return self._told(phrase("You play {side}. Reach this, whatever the others do:", side=name), *facts)
+
+    def _told(self, *sentences: str) -> str:
+        """Sentences as a paragraph, without empty ones."""
+        return in_language(paragraph([sentence for sentence in sentences if sentence]), self.language)
 
 
-def _is_over(position: Any) -> bool:
-    return position.to_move is None
-
-
-def _won(side: str, best: Any, worse: Any) -> list[tuple[str, Value]]:
-    """The facts that the best play wins for the side, and what was played does not: a fight, a place, the game."""
+def _won(side: str, best: Any, worse: Any) -> list[dict[str, Value]]:
+    """What the best play wins for the side and what was played does not: a fight, a place, the game; each a goal."""
     known = set(worse.facts())
     won = [key for key in best.facts() if key in known and best.fact(key) == side != worse.fact(key)]
-    return [(key, side) for key in won[:GOALS]]
-
-
-def _asked(review: Review, one: Judged, line: Line, goal: dict[str, Value]) -> Scenario:
-    """The puzzle of a decision with a goal; what was played is a typical mistake."""
-    said = [cost_sentence(one, review.unit), one.why]
-    puzzle = Puzzle(
-        side=review.side,
-        task=translate(_task(review, line, goal)),
-        goal=goal,
-        answers=(Answer(f"{review.game.letter(review.side)}: {one.played}", translate(_joined(said))),),
-    )
-    title = translate(phrase("Move {number}: what was better?", number=one.number))
-    return replace(scenario_of(line, review.game), title=title, puzzle=puzzle)
-
-
-def _task(review: Review, line: Line, goal: dict[str, Value]) -> str:
-    """The task in words: who the learner plays, and what is to be reached."""
-    game, end, name = review.game, line.position, side_name(review.side)
-    facts = [
-        phrase("{fact}: {value}.", fact=game.fact_name(end, key), value=game.fact_value(end, key, value))
-        for key, value in goal.items()
-    ]
-    return paragraph([phrase("You play {side}. Reach this, whatever the others do:", side=name), *facts])
-
-
-def _joined(sentences: list[str]) -> str:
-    """Sentences as a paragraph, without empty ones."""
-    return paragraph([sentence for sentence in sentences if sentence])
+    return [{key: side} for key in won[:GOALS]]

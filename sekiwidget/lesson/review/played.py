@@ -18,6 +18,15 @@ FIRST_DRAWS: Final = 4
 """If so many draws change nothing, the others do not either: what is drawn is seen by one side only."""
 
 
+class Played(NamedTuple):
+    """What is reviewed: the path of a line of a game, with the decisions of a side in it."""
+
+    game: Game
+    line: Line
+    path: tuple[Node, ...]
+    side: Side
+
+
 class Decision(NamedTuple):
     """A decision of the side: the node where it was made and the one it led to, what the side knew, what it did."""
 

@@ -32,8 +32,9 @@ from sekiwidget.core.line import Line
 from sekiwidget.core.side import Side
 from sekiwidget.games.registry import game_of
 from sekiwidget.lesson.play.scenario import Scenario, scenario_from
-from sekiwidget.lesson.review.played import Decision, Luck, curve_of, decisions_of, luck_at, path_to, unit_of
-from sekiwidget.lesson.review.result import Judged, Review
+from sekiwidget.lesson.review.judged import Judged
+from sekiwidget.lesson.review.played import Decision, Luck, Played, curve_of, decisions_of, luck_at, path_to, unit_of
+from sekiwidget.lesson.review.result import Review, answer
 from sekiwidget.text.errors import check_whole
 from sekiwidget.text.phrase import phrase
 from sekiwidget.text.translate import translated
@@ -205,6 +206,7 @@ class ReviewRequest:
         return Review(
             side=self.side,
             unit=self.unit,
+            said=answer(self.side, judged, self.unit, len(self.decisions)),
             judged=tuple(judged),
             decisions=len(self.decisions),
             curve=tuple(curve),
@@ -213,9 +215,7 @@ class ReviewRequest:
             seed=self.seed,
             policy=self.policy.name,
             model=self.game.chance_model,
-            line=self.line,
-            path=tuple(self.path),
-            game=self.game,
+            played=Played(self.game, self.line, tuple(self.path), self.side),
         )
 
     # -- the first look ------------------------------------------------------------------------------------------------

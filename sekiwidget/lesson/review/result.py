@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html import escape
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from sekiwidget.analysis.advice_display import figure_words
-from sekiwidget.analysis.intervals import Interval
 from sekiwidget.analysis.odds_display import model_sentence, side_name
 from sekiwidget.authoring.advising import BALANCE, WIN
 from sekiwidget.authoring.text_board import Writer
-from sekiwidget.core.game import Game
-from sekiwidget.core.line import GLYPHS, Line, Node
+from sekiwidget.core.line import GLYPHS
 from sekiwidget.core.side import Side
-from sekiwidget.lesson.review.played import Luck, Point
+from sekiwidget.lesson.review.judged import Judged, better_sentence, cost_sentence, marked_of
+from sekiwidget.lesson.review.played import Luck, Played, Point
 from sekiwidget.text.languages import Translator, attributes
 from sekiwidget.text.phrase import Language, Phrase, Translatable, paragraph, phrase
 from sekiwidget.text.terms import Count
@@ -22,52 +22,15 @@ from sekiwidget.text.translate import reader_language, translate
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario
+    from sekiwidget.lesson.review.files import ReviewFiles
 
 MOMENTS: Final = 3
 """The most moments that are shown first."""
-MARKS: Final[dict[str, tuple[tuple[str, float], ...]]] = {
-    WIN: (("??", 0.15), ("?", 0.08), ("?!", 0.02)),
-    BALANCE: (("??", 2.0), ("?", 1.0), ("?!", 0.3)),
-}
-"""By unit the glyphs, and the loss from which each is given: chances to win, or pieces."""
-
-
-class Judged(NamedTuple):
-    """A decision that was weighed closely: its node and the one it led to, what was played and what is best.
-
-    `number` is how many commits the node `after` is from the start. `loss` is by how much the best is better, with its
-    95 % interval; 0 if it was played. `why` is a sentence that cites the paragraph `rule`, or empty, and `line` an
-    example of it, one text a commit. `n` is the number of trials.
-    """
-
-    node: int
-    after: int
-    number: int
-    played: str
-    played_words: str
-    best: str
-    best_words: str
-    loss: Interval
-    why: str
-    rule: str
-    line: tuple[str, ...]
-    n: int
-
-    def mark(self, unit: str) -> str:
-        """The glyph for what it cost; none unless that is surely something."""
-        if self.loss.low <= 0:
-            return ""
-        return next((glyph for glyph, least in MARKS[unit] if self.loss.value >= least), "")
-
-    def to_json(self) -> dict[str, Any]:
-        """All fields for JSON."""
-        found = {key: value if isinstance(value, int) else str(value) for key, value in self._asdict().items()}
-        return {**found, "loss": [*self.loss], "line": [*self.line]}
 
 
 @dataclass(frozen=True)
 class Review(Translatable):
-    """What the decisions of a side cost it.
+    """What the decisions of a side cost it; `said` is the answer in a sentence.
 
     `judged` are the decisions that were weighed closely, in the order of the line, of `decisions` in all. `unit` is
     what figures are: `win`, the chance to win the game; `balance`, how many pieces the others lose beyond one's own.
@@ -78,6 +41,7 @@ class Review(Translatable):
 
     side: Side
     unit: str
+    said: str
     judged: tuple[Judged, ...]
     decisions: int
     curve: tuple[Point, ...]
@@ -86,16 +50,13 @@ class Review(Translatable):
     seed: int
     policy: str
     model: str
-    line: Line = field(repr=False, compare=False)
-    path: tuple[Node, ...] = field(repr=False, compare=False)
-    game: Game = field(repr=False, compare=False)
+    played: Played = field(repr=False, compare=False)
     language: Language | None = field(default=None, compare=False, repr=False)
 
     @property
     def marked(self) -> tuple[Judged, ...]:
         """The decisions that surely cost something, the worst first."""
-        found = [one for one in self.judged if one.mark(self.unit)]
-        return tuple(sorted(found, key=lambda one: (-one.loss.value, one.after)))
+        return marked_of(self.judged, self.unit)
 
     @property
     def moments(self) -> tuple[Judged, ...]:
@@ -104,7 +65,7 @@ class Review(Translatable):
 
     @property
     def mean_loss(self) -> float | None:
-        """What surely went wrong, divided by the number of decisions weighed closely; None if there is none."""
+        """What the marked decisions cost, divided among all that were weighed closely; None if there are none."""
         return sum(one.loss.value for one in self.marked) / len(self.judged) if self.judged else None
 
     @property
@@ -112,24 +73,12 @@ class Review(Translatable):
         """What chance brought the side beyond the average."""
         return sum(one.change for one in self.chances)
 
-    @property
-    def said(self) -> str:
-        """The answer in a sentence."""
-        name = side_name(self.side)
-        if not self.decisions:
-            return phrase("{side} had nothing to decide.", side=name)
-        if not self.marked:
-            return phrase("{side} did not go wrong by more than the figures can tell.", side=name)
-        return phrase("{decisions} cost {side} something.", decisions=Count(len(self.marked), "decision"), side=name)
-
     def to_scenario(self) -> Scenario:
         """What was played as a scenario, with the glyph of each mark, and a comment that says what was better.
 
         Comments of the line stay, before it. Raises Unwritable if no script can express the line.
         """
-        from sekiwidget.lesson.review.files import annotated
-
-        return annotated(self)
+        return self._files().annotated()
 
     def to_puzzles(self, seconds: float = 10.0) -> tuple[Scenario, ...]:
         """Puzzles of the marked decisions, the worst first: those that the solver proves, in this time each.
@@ -137,9 +86,12 @@ class Review(Translatable):
         Each asks for what the best play reaches and the one that was made does not. Raises ValueError for seconds that
         are not above 0.
         """
-        from sekiwidget.lesson.review.files import puzzles
+        return self._files().puzzles(seconds)
 
-        return puzzles(self, seconds)
+    def _files(self) -> ReviewFiles:
+        from sekiwidget.lesson.review.files import ReviewFiles
+
+        return ReviewFiles(self.played, self.marked, self.unit, reader_language(self.language))
 
     def to_json(self) -> dict[str, Any]:
         """All figures and sentences for JSON."""
@@ -172,6 +124,20 @@ class Review(Translatable):
 # -- figures and sentences ---------------------------------------------------------------------------------------------
 
 
+def answer(side: Side, judged: Sequence[Judged], unit: str, decisions: int) -> str:
+    """The review in a sentence."""
+    name, wrong = side_name(side), len(marked_of(judged, unit))
+    if not decisions:
+        return phrase("{side} had nothing to decide.", side=name)
+    if not wrong:
+        return phrase("{side} did not go wrong by more than the figures can tell.", side=name)
+    return phrase(
+        "{side} went wrong in {decisions:one}, as far as the figures can tell.",
+        side=name,
+        decisions=Count(wrong, "decision"),
+    )
+
+
 def signed(value: float, unit: str) -> Phrase:
     """A change: `+4 %`, or in pieces `+0.4`; 0 has no sign."""
     shown = figure_words(abs(value), unit)
@@ -182,47 +148,24 @@ def signed(value: float, unit: str) -> Phrase:
     return phrase("+{n}", n=shown) if value > 0 else phrase("\N{MINUS SIGN}{n}", n=shown)
 
 
-def better_sentence(one: Judged) -> Phrase:
-    """What was better, as a sentence."""
-    return phrase("Better: {words}", words=one.best_words)
-
-
-def cost_sentence(one: Judged, unit: str) -> Phrase:
-    """What a decision cost, with its interval."""
-    cost, low, high = (figure_words(value, unit) for value in one.loss)
-    if unit == BALANCE:
-        return phrase("It cost {cost} pieces ({low} to {high}).", cost=cost, low=low, high=high)
-    return phrase("It cost {cost} of the chance to win ({low} to {high}).", cost=cost, low=low, high=high)
-
-
 def sums(review: Review) -> list[Phrase]:
-    """What the decisions that were weighed closely cost on average, and what luck brought."""
-    name, mean = side_name(review.side), review.mean_loss
-    cost = "" if mean is None else figure_words(mean, review.unit)
-    decisions, closely = Count(review.decisions, "decision"), len(review.judged)
-    found = []
-    if closely == review.decisions:
+    """What the decisions that were weighed closely cost on average, and what luck brought, if there was any."""
+    name, found = side_name(review.side), []
+    if review.marked and review.mean_loss is not None:
+        closely = Count(len(review.judged), "decision")
+        cost = figure_words(review.mean_loss, review.unit)
         found.append(
             phrase(
-                "What surely went wrong in {decisions} cost {side} {cost} each on average.",
-                decisions=decisions,
-                side=name,
-                cost=cost,
-            )
-        )
-    elif closely:
-        found.append(
-            phrase(
-                "Of {decisions}, {closely} with the most at stake were weighed closely; what surely went wrong in them cost "
-                "{side} {cost} each on average.",
-                decisions=decisions,
+                "Weighed closely: {closely:one} of {all}. The mistakes in them cost {side} {cost} a decision.",
                 closely=closely,
+                all=review.decisions,
                 side=name,
                 cost=cost,
             )
         )
-    change = signed(review.luck, review.unit)
-    found.append(phrase("Chance brought {side} {change} beyond the average.", side=name, change=change))
+    if review.chances:
+        change = signed(review.luck, review.unit)
+        found.append(phrase("Chance brought {side} {change} beyond the average.", side=name, change=change))
     return found
 
 
@@ -263,10 +206,11 @@ def text(review: Review, language: Translator | None = None) -> str:
         ]
         for sentence in said:
             lines += to.wrapped(sentence, "  ", "  ")
-    if review.decisions:
+    if summed := sums(review):
         lines.append("")
-        for sentence in sums(review):
+        for sentence in summed:
             lines += to.wrapped(sentence)
+    if review.decisions:
         lines += ["", *to.wrapped(foot(review))]
     if review.model:
         lines += to.wrapped(model_sentence(review.model))
@@ -302,10 +246,10 @@ HIGH: Final = 96
 
 def curve_svg(review: Review) -> str:
     """How the side stood along the line, with a point at each marked decision."""
-    at = {node.id: number for number, node in enumerate(review.path)}
+    at = {node.id: number for number, node in enumerate(review.played.path)}
     values = [point.value for point in review.curve]
     least, most = (0.0, 1.0) if review.unit == WIN else (min(0.0, *values), max(0.0, *values))
-    span, last = (most - least) or 1.0, max(1, len(review.path) - 1)
+    span, last = (most - least) or 1.0, max(1, len(review.played.path) - 1)
     places = [(WIDE * at[node] / last, HIGH * (1 - (value - least) / span)) for node, value in review.curve]
     marks = "".join(
         f"<path d='M{WIDE * one.number / last:.1f} 0V{HIGH}' stroke='#1759a8' stroke-dasharray='2 3'/>"
