@@ -97,6 +97,8 @@ KINDS: Final[tuple[Kind, ...]] = (
             "tests/analysis/test_actors.py::*",
             "tests/analysis/test_advice.py::*[[]*",
             "tests/analysis/test_adviser.py::*[[]*",
+            "tests/lesson/review/test_review.py::test_lines_that_a_side_cannot_tell_apart_have_the_same_review[[]*",
+            "tests/lesson/review/test_review.py::test_a_review_had_by_time_can_be_had_again_by_its_number*",
             "tests/analysis/test_odds.py::*",
             "tests/analysis/test_odds_[!s]*.py::*",
             "tests/analysis/test_outcomes.py::test_the_law_of_an_opponent_is_what_it_does[[]*",

@@ -121,6 +121,13 @@ def figure_words(value: float, unit: str) -> Phrase:
     return phrase("+{n}", n=Figure(shown)) if value > 0 else phrase("\N{MINUS SIGN}{n}", n=Figure(shown))
 
 
+def amount_words(value: float, unit: str) -> Phrase:
+    """A value without its sign: `61 %`, `0.4`."""
+    if unit != BALANCE:
+        return figure_words(abs(value), unit)
+    return phrase("{n}", n=Figure(f"{abs(value):.1f}" if round(abs(value), 1) else "0"))
+
+
 def spelled(value: float, unit: str) -> Phrase:
     """A value with what it counts: `61 %`, `+0.4 pieces`."""
     figure = figure_words(value, unit)
@@ -134,20 +141,33 @@ def value_sentence(choice: Weighed, side: Side, unit: str) -> Phrase:
         side_name(side),
         *(figure_words(one, unit) for one in (choice.value, choice.low, choice.high)),
     )
-    if unit == BALANCE:
+    if unit == GOAL:
         return phrase(
-            "On average {side} is then {value} pieces ahead ({low} to {high}).",
+            "{side:possessive} chance to reach the goal is then {value} ({low} to {high}).",
             side=name,
             value=value,
             low=low,
             high=high,
         )
-    if unit == GOAL:
+    if unit != BALANCE:
         return phrase(
-            "{side} then reaches the goal with {value} ({low} to {high}).", side=name, value=value, low=low, high=high
+            "{side:possessive} chance to win the game is then {value} ({low} to {high}).",
+            side=name,
+            value=value,
+            low=low,
+            high=high,
+        )
+    amount = amount_words(choice.value, unit)
+    if amount == amount_words(0.0, unit):
+        return phrase(
+            "On average {side} is then neither ahead nor behind ({low} to {high}).", side=name, low=low, high=high
+        )
+    if choice.value > 0:
+        return phrase(
+            "On average {side} is then {n} pieces ahead ({low} to {high}).", side=name, n=amount, low=low, high=high
         )
     return phrase(
-        "{side} then wins the game with {value} ({low} to {high}).", side=name, value=value, low=low, high=high
+        "On average {side} is then {n} pieces behind ({low} to {high}).", side=name, n=amount, low=low, high=high
     )
 
 

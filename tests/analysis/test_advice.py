@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 
 import sekiwidget
 from sekiwidget.analysis.advice import Request
-from sekiwidget.analysis.advice_display import Advice, html, text
+from sekiwidget.analysis.advice_display import Advice, html, text, value_sentence
 from sekiwidget.analysis.contrast import played
 from sekiwidget.analysis.playouts import PlayoutError
 from sekiwidget.analysis.weighing import LEAST_DEALS
@@ -90,7 +91,7 @@ def test_the_best_comes_first_and_says_what_it_is_worth() -> None:
     best, *others = advice.choices
     assert best.text == "deploy tokugawa1g with tokugawa" and best.group == 0
     assert all(one.group == 1 and one.behind is not None and one.behind.low > 0 for one in others)
-    assert advice.said.startswith(best.words) and "pieces ahead" in advice.said
+    assert advice.said.startswith(best.words) and "then 1.6 pieces ahead" in advice.said
     assert best.low is not None and best.value is not None and best.high is not None
     assert best.low <= best.value <= best.high and best.n >= LEAST_DEALS
 
@@ -117,6 +118,21 @@ def test_a_reason_holds_in_the_deals_that_it_speaks_of() -> None:
         assert choice.line[0].endswith(str(action)) and choice.text in choice.why
 
 
+@pytest.mark.parametrize(
+    ("unit", "value", "said"),
+    [
+        ("balance", 1.26, "On average Tokugawa is then 1.3 pieces ahead (+1.2 to +1.4)."),
+        ("balance", -0.5, "On average Tokugawa is then 0.5 pieces behind (\N{MINUS SIGN}0.6 to \N{MINUS SIGN}0.4)."),
+        ("balance", 0.04, "On average Tokugawa is then neither ahead nor behind (\N{MINUS SIGN}0.1 to +0.1)."),
+        ("win", 0.5, "Tokugawa\N{RIGHT SINGLE QUOTATION MARK}s chance to win the game is then 50 % (40 % to 60 %)."),
+        ("goal", 0.5, "Tokugawa\N{RIGHT SINGLE QUOTATION MARK}s chance to reach the goal is then 50 % (40 % to 60 %)."),
+    ],
+)
+def test_a_value_is_a_sentence(unit: str, value: float, said: str) -> None:
+    choice = replace(fight()[1].choices[0], value=value, low=value - 0.1, high=value + 0.1)
+    assert value_sentence(choice, "tokugawa", unit) == said
+
+
 def test_too_few_deals_give_no_figure() -> None:
     advice = sekiwidget.advise(fight_start(), n=12)
     assert all(choice.value is None and not choice.why for choice in advice.choices)
@@ -129,7 +145,7 @@ def test_a_goal_is_what_counts_if_one_is_given() -> None:
     assert advice.unit == "goal" and advice.goal == "combat.winner = tokugawa, lost.tokugawa = 0"
     assert "apart: 9" in advice.said and "combat.winner" in html(advice)
     kept = sekiwidget.advise(fight_start(), goal={"combat.winner": "ishida"}, n=1000)
-    assert kept.choices[0].text == "stop" and "reaches the goal with 100 %" in kept.said
+    assert kept.choices[0].text == "stop" and "chance to reach the goal is then 100 %" in kept.said
 
 
 def test_who_does_not_decide_is_told_so() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from sekiwidget.analysis.advice_display import figure_words
+from sekiwidget.analysis.advice_display import amount_words
 from sekiwidget.analysis.intervals import Interval
 from sekiwidget.authoring.advising import BALANCE, WIN
 from sekiwidget.text.phrase import Phrase, phrase
@@ -63,7 +63,7 @@ def better_sentence(one: Judged) -> Phrase:
 
 def cost_sentence(one: Judged, unit: str) -> Phrase:
     """What a decision cost, with its interval."""
-    cost, low, high = (figure_words(value, unit) for value in one.loss)
+    cost, low, high = (amount_words(value, unit) for value in one.loss)
     if unit == BALANCE:
         return phrase("It cost {cost} pieces ({low} to {high}).", cost=cost, low=low, high=high)
     return phrase("It cost {cost} of the chance to win ({low} to {high}).", cost=cost, low=low, high=high)

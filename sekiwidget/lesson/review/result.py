@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
-from sekiwidget.analysis.advice_display import figure_words
+from sekiwidget.analysis.advice_display import amount_words, figure_words
 from sekiwidget.analysis.odds_display import model_sentence, side_name
 from sekiwidget.authoring.advising import BALANCE, WIN
 from sekiwidget.authoring.text_board import Writer
@@ -153,7 +153,7 @@ def sums(review: Review) -> list[Phrase]:
     name, found = side_name(review.side), []
     if review.marked and review.mean_loss is not None:
         closely = Count(len(review.judged), "decision")
-        cost = figure_words(review.mean_loss, review.unit)
+        cost = amount_words(review.mean_loss, review.unit)
         found.append(
             phrase(
                 "Weighed closely: {closely:one} of {all}. The mistakes in them cost {side} {cost} a decision.",
