@@ -12,13 +12,25 @@ from typing import Any, Final
 from sekiwidget.analysis.advice_display import Advice, Weighed, answer
 from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.contrast import Contrast, contrast, played
+from sekiwidget.analysis.exact_advice import FOLLOWED, exact_values
 from sekiwidget.analysis.goal import Goal
+from sekiwidget.analysis.intervals import Interval
 from sekiwidget.analysis.odds import check_goal, goal_in_words
 from sekiwidget.analysis.playouts import Policy, read_policies, view_for
 from sekiwidget.analysis.progress import Progress, progress_reporter
 from sekiwidget.analysis.solver import check_limits
 from sekiwidget.analysis.trials import Trials
-from sekiwidget.analysis.weighing import LEAST_DEALS, Run, Weighing, difference, figure, is_worse, run_here, run_shared
+from sekiwidget.analysis.weighing import (
+    LEAST_DEALS,
+    NOTICED,
+    Run,
+    Weighing,
+    difference,
+    figure,
+    is_worse,
+    run_here,
+    run_shared,
+)
 from sekiwidget.core.game import PROPOSALS, Game
 from sekiwidget.core.position import Position, Value
 from sekiwidget.core.side import CHANCE, Side
@@ -126,6 +138,7 @@ class Request:
         self._budget = Budget(None if n is not None else seconds, clock=clock)
         self._n = n
         self._reasons: dict[int, Contrast] = {}
+        self._exact: list[float] | None = None
         self.weighing = self._weighing(asked, most, wins=wins) if self.view.to_move == self.side else None
 
     def _weighing(self, asked: Any, most: int, *, wins: bool) -> Weighing:
@@ -142,6 +155,7 @@ class Request:
         """Weigh, with a pause after each trial."""
         if self.weighing is not None and len(self.weighing.actions) > 1:
             yield from self.weighing.steps(run)
+            yield from self._find_exact(self.weighing)
             yield from self._find_reasons(self.weighing)
 
     def done(self, total: int) -> int:
@@ -160,8 +174,8 @@ class Request:
         unit = weighing.trials.unit
         choices = self._choices(weighing, unit)
         n = weighing.n if len(choices) > 1 else 0
-        said = answer(choices, self.side, unit)
-        return Advice(self.side, unit, goal, said, choices, n, self.seed, self.policy.name, model if n else "")
+        said, exact = answer(choices, self.side, unit), self._exact is not None
+        return Advice(self.side, unit, goal, said, choices, n, self.seed, self.policy.name, model if n else "", exact)
 
     @property
     def goal(self) -> str:
@@ -186,6 +200,10 @@ class Request:
         outcomes = weighing.again.get(one) or weighing.selection.outcomes[one]
         text, words = str(action), self.game.describe_action(self.side, action)
         group = int(self._is_worse(weighing, one))
+        if self._exact is not None:
+            value, less = self._exact[one], self._exact[best] - self._exact[one]
+            behind = None if one == best else Interval(less, less, less)
+            return Weighed(action, text, words, value, value, value, len(outcomes), behind, group, exact=True)
         if len(outcomes) < LEAST_DEALS:
             return Weighed(action, text, words, None, None, None, len(outcomes), None, group)
         value, low, high = figure(outcomes, unit)
@@ -200,11 +218,13 @@ class Request:
         return Weighed(action, text, words, value, low, high, len(outcomes), behind, group)
 
     def _is_worse(self, weighing: Weighing, one: int) -> bool:
-        """Whether an action is told apart from the best: by fresh deals, if it was tried in them."""
+        """Whether an action is told apart from the best: by exact figures, else by fresh deals, if tried in them."""
         best = weighing.best
         if one == best:
             return False
         unit = weighing.trials.unit
+        if self._exact is not None:
+            return self._exact[best] - self._exact[one] >= NOTICED[unit]
         if weighing.again.get(one):
             return is_worse([a - b for a, b in zip(weighing.again[best], weighing.again[one], strict=True)], unit)
         return one in weighing.selection.behind and is_worse(weighing.selection.differences(best, one), unit)
@@ -215,6 +235,19 @@ class Request:
         if one != weighing.asked or one == weighing.best:
             return False
         return difference(weighing.again[weighing.best], weighing.again[one], weighing.trials.unit).low > 0
+
+    def _find_exact(self, weighing: Weighing) -> Iterator[None]:
+        """Put exact figures in the place of those of trials, where everything can be followed."""
+        limit, merged = FOLLOWED * weighing.n, self.policy.own
+        found = yield from exact_values(weighing.trials, weighing.actions, merged=merged, limit=limit)
+        if found is None:
+            return
+        self._exact = [float(value) for value in found]
+        trials_best = weighing.best
+        weighing.best = max(range(len(found)), key=lambda one: (found[one], one == trials_best, -one))
+        if weighing.best not in weighing.again:
+            # Nothing was tried in the same deals as the best, so there is nothing to find reasons in.
+            weighing.again = {}
 
     # -- reasons -----------------------------------------------------------------------------------------------------
 

@@ -30,7 +30,8 @@ class Weighed(Translatable):
     by how much the best choice was better in the same deals; `group` is 0 if the choice cannot be told apart from the
     best, else 1. `why` is a sentence that cites the paragraph `rule`, or empty: what most often follows this choice
     where it ends worse than the best, or follows the best and not this. `line` is an example of it in one of the
-    possible deals, one text a commit.
+    possible deals, one text a commit. `exact` says
+    that the value is exact: every deal and every draw was followed.
     """
 
     action: Any
@@ -45,6 +46,7 @@ class Weighed(Translatable):
     why: str = ""
     rule: str = ""
     line: tuple[str, ...] = ()
+    exact: bool = False
 
     def to_json(self) -> dict[str, Any]:
         """All fields for JSON but the action itself."""
@@ -60,6 +62,7 @@ class Weighed(Translatable):
             "why": str(self.why),
             "rule": self.rule,
             "line": [*self.line],
+            "exact": self.exact,
         }
 
 
@@ -70,7 +73,8 @@ class Advice(Translatable):
     `choices` are the best first, `said` is the answer in a sentence. `unit` is what values are: `win`, the chance to
     win the game; `goal`, the chance to reach `goal`; `balance`, how many pieces the others lose beyond one's own. `n`
     is the number of trials, with which the same advice can be had again. `model` is the game's model of chance
-    (`Game.chance_model`), or empty. It is shown in `language` if one is given.
+    (`Game.chance_model`), or empty. `exact` says that every deal and every draw was followed, so
+    that there are no intervals. It is shown in `language` if one is given.
     """
 
     side: Side
@@ -82,6 +86,7 @@ class Advice(Translatable):
     seed: int
     policy: str
     model: str = ""
+    exact: bool = False
     language: Language | None = field(default=None, compare=False, repr=False)
 
     def __repr__(self) -> str:
@@ -105,6 +110,7 @@ class Advice(Translatable):
             "seed": self.seed,
             "policy": self.policy,
             "model": str(self.model),
+            "exact": self.exact,
         }
 
 
@@ -137,38 +143,29 @@ def spelled(value: float, unit: str) -> Phrase:
 def value_sentence(choice: Weighed, side: Side, unit: str) -> Phrase:
     """What a choice is worth, as a sentence."""
     assert choice.value is not None and choice.low is not None and choice.high is not None
-    name, value, low, high = (
-        side_name(side),
-        *(figure_words(one, unit) for one in (choice.value, choice.low, choice.high)),
-    )
+    name, value, span = side_name(side), figure_words(choice.value, unit), span_words(choice, unit)
     if unit == GOAL:
         return phrase(
-            "{side:possessive} chance to reach the goal is then {value} ({low} to {high}).",
-            side=name,
-            value=value,
-            low=low,
-            high=high,
+            "{side:possessive} chance to reach the goal is then {value} ({span}).", side=name, value=value, span=span
         )
     if unit != BALANCE:
         return phrase(
-            "{side:possessive} chance to win the game is then {value} ({low} to {high}).",
-            side=name,
-            value=value,
-            low=low,
-            high=high,
+            "{side:possessive} chance to win the game is then {value} ({span}).", side=name, value=value, span=span
         )
     amount = amount_words(choice.value, unit)
     if amount == amount_words(0.0, unit):
-        return phrase(
-            "On average {side} is then neither ahead nor behind ({low} to {high}).", side=name, low=low, high=high
-        )
+        return phrase("On average {side} is then neither ahead nor behind ({span}).", side=name, span=span)
     if choice.value > 0:
-        return phrase(
-            "On average {side} is then {n} pieces ahead ({low} to {high}).", side=name, n=amount, low=low, high=high
-        )
-    return phrase(
-        "On average {side} is then {n} pieces behind ({low} to {high}).", side=name, n=amount, low=low, high=high
-    )
+        return phrase("On average {side} is then {n} pieces ahead ({span}).", side=name, n=amount, span=span)
+    return phrase("On average {side} is then {n} pieces behind ({span}).", side=name, n=amount, span=span)
+
+
+def span_words(choice: Weighed, unit: str) -> Phrase:
+    """Between which figures a value lies, or that it is exact."""
+    assert choice.low is not None and choice.high is not None
+    if choice.exact:
+        return phrase("exact")
+    return phrase("{low} to {high}", low=figure_words(choice.low, unit), high=figure_words(choice.high, unit))
 
 
 def answer(choices: Sequence[Weighed], side: Side, unit: str) -> str:
@@ -197,6 +194,12 @@ def _of_alike(alike: Sequence[Weighed], side: Side, unit: str) -> tuple[str, ...
 
 def foot(advice: Advice) -> Phrase:
     """By whose knowledge, what play and how many deals the figures are."""
+    if advice.exact:
+        return phrase(
+            "By what {side} knows, as if every deal were equally likely, against play like {policy}: all deals and "
+            "draws were followed.",
+            side=side_name(advice.side), policy=advice.policy,
+        )  # fmt: skip
     return phrase(
         "By what {side} knows, as if every deal were equally likely, against play like {policy}: {n:,} trials, seed "
         "{seed}.",
@@ -231,9 +234,8 @@ def rows(advice: Advice) -> list[tuple[str, str, str, str]]:
     """For each choice with a figure its text, its value, its interval, and how much worse than the best it is."""
     found: list[tuple[str, str, str, str]] = []
     for one in tried(advice):
-        assert one.value is not None and one.low is not None and one.high is not None
-        low, high = figure_words(one.low, advice.unit), figure_words(one.high, advice.unit)
-        span = phrase("{low} to {high}", low=low, high=high)
+        assert one.value is not None
+        span = span_words(one, advice.unit)
         found.append((one.text, figure_words(one.value, advice.unit), span, behind_words(one, advice.unit)))
     return found
 

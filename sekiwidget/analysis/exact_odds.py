@@ -8,7 +8,7 @@ probabilities, and the two cannot differ.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import islice, pairwise
 from random import Random
@@ -16,7 +16,9 @@ from typing import Any, TypeVar
 
 from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.playouts import Actor, Playouts
-from sekiwidget.core.side import CHANCE
+from sekiwidget.analysis.solver import run_to_end
+from sekiwidget.core.game import Game
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.text.phrase import phrase
 
 T = TypeVar("T", bound=Hashable)
@@ -243,38 +245,61 @@ def exact_probability(playouts: Playouts, *, merged: bool, limit: int, budget: B
         TooLarge: there are too many worlds or answers, or a policy's probabilities cannot be enumerated.
     """
     facts = tuple(playouts.goal.facts or ()) if merged else None
-    worlds = list(islice(playouts.game.worlds(playouts.view, facts), WORLDS + 1))
-    if len(worlds) > WORLDS:
-        raise TooLarge(phrase("more than {most:,} ways to deal what is hidden", most=WORLDS))
-    tree = _Tree(playouts, facts, limit, budget or Budget())
+    game, since = playouts.game, playouts.since
+
+    def reached(start: Any, position: Any) -> Fraction:
+        return Fraction(playouts.goal.met(game, start, position))
+
+    tree = Tree(game, playouts.actors, reached, facts, limit, budget or Budget())
     weight = total = Fraction(0)
-    for world, ways in worlds:
+    for world, ways in worlds_of(game, playouts.view, facts):
         total += ways
-        weight += ways * tree.value_of(world)
+        tree.begin(world if since is None else since)
+        weight += ways * run_to_end(tree.value(world))
     return weight / total
 
 
-class _Tree:
-    """The tree of all playouts. With `facts`, all that matters, its equal positions are merged."""
+def worlds_of(game: Game, view: Any, facts: tuple[str, ...] | None) -> list[tuple[Any, int]]:
+    """Every world behind a view, with its weight. Raises TooLarge."""
+    worlds = list(islice(game.worlds(view, facts), WORLDS + 1))
+    if len(worlds) > WORLDS:
+        raise TooLarge(phrase("more than {most:,} ways to deal what is hidden", most=WORLDS))
+    return worlds
 
-    def __init__(self, playouts: Playouts, facts: tuple[str, ...] | None, limit: int, budget: Budget) -> None:
-        self.playouts = playouts
+
+class Tree:
+    """The tree of all lines. With `facts`, all that matters, its equal positions are merged.
+
+    `score` is what a line brings, from the position where its scope began and the one where it is settled.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        actors: Mapping[Side, Actor],
+        score: Callable[[Any, Any], Fraction],
+        facts: tuple[str, ...] | None,
+        limit: int,
+        budget: Budget,
+    ) -> None:
+        self.game, self.actors, self.score = game, actors, score
         self.facts = facts
         self.left = limit
+        """How many more decisions and draws may be followed."""
         self.budget = budget
         self.start: Any = None
         self.known: dict[Hashable, Fraction] = {}
 
-    def value_of(self, world: Any) -> Fraction:
-        """The probability in one world. Worlds are not merged: their hidden pieces differ."""
-        self.start = world if self.playouts.since is None else self.playouts.since
+    def begin(self, start: Any) -> None:
+        """Begin with another world, whose scope began at `start`. Worlds are not merged: their hidden pieces differ."""
+        self.start = start
         self.known.clear()
-        return self._value(world, 0)
 
-    def _value(self, position: Any, depth: int) -> Fraction:
-        game = self.playouts.game
+    def value(self, position: Any, depth: int = 0) -> Generator[None, None, Fraction]:
+        """What lines from a position bring on average; pauses at each decision. Raises TooLarge."""
+        game = self.game
         if game.is_settled(self.start, position):
-            return Fraction(self.playouts.goal.met(game, self.start, position))
+            return self.score(self.start, position)
         key: Hashable = position if self.facts is None else game.transposition_key(position)
         found = self.known.get(key)
         if found is None:
@@ -283,14 +308,10 @@ class _Tree:
                 raise TooLarge(self.budget.over)
             if depth > DEEP:
                 raise TooLarge(phrase("lines of more than {most} commits", most=DEEP))
-            actor = self.playouts.actors[position.to_move]
-            found = sum(
-                (
-                    chance * self._value(actor.after(position, action), depth + 1)
-                    for action, chance in self._law(position, actor)
-                ),
-                Fraction(0),
-            )
+            yield
+            actor, found = self.actors[position.to_move], Fraction(0)
+            for action, chance in self._law(position, actor):
+                found += chance * (yield from self.value(actor.after(position, action), depth + 1))
             self.known[key] = found
         return found
 
@@ -317,4 +338,4 @@ class _Tree:
         if self.facts is None:
             chances: Iterable[tuple[Any, int]] = position.chances()
             return chances
-        return self.playouts.game.chance_outcomes(self.start, position, self.facts)
+        return self.game.chance_outcomes(self.start, position, self.facts)

@@ -61,7 +61,10 @@ class Trials:
 
     def outcome(self, start: Any, deal: int, action: Any) -> float:
         """What an action brings in a deal that begins at `start`. Raises PlayoutError."""
-        end = self.line(start, deal, action)
+        return self.brought(start, self.line(start, deal, action))
+
+    def brought(self, start: Any, end: Any) -> float:
+        """What a line from `start` to `end` brings."""
         if self.goal is not None:
             return float(self.goal.met(self.game, start, end))
         if not self.wins and self._horizon(start).unit == BALANCE:

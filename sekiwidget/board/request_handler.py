@@ -189,7 +189,7 @@ class RequestHandler:
             )
             return
         if not self._access.playable:
-            self._pages.reject(request.id, playing.READS_ONLY)
+            self._pages.reject(request.id, playing.reads_only())
             return
         heads = request.what in editing.LESSON_EDITS
         if (heads or request.what == "chapter") and not self._access.may_write:

@@ -13,7 +13,7 @@ import pytest
 
 import sekiwidget
 from sekiwidget.analysis.advice import Request
-from sekiwidget.analysis.advice_display import Advice, html, text, value_sentence
+from sekiwidget.analysis.advice_display import Advice, answer, html, text, value_sentence
 from sekiwidget.analysis.contrast import played
 from sekiwidget.analysis.playouts import PlayoutError
 from sekiwidget.analysis.weighing import LEAST_DEALS
@@ -131,6 +131,11 @@ def test_a_reason_holds_in_the_deals_that_it_speaks_of() -> None:
 def test_a_value_is_a_sentence(unit: str, value: float, said: str) -> None:
     choice = replace(fight()[1].choices[0], value=value, low=value - 0.1, high=value + 0.1)
     assert value_sentence(choice, "tokugawa", unit) == said
+
+
+def test_choices_of_the_same_figure_are_told_apart_by_nothing() -> None:
+    alike = [replace(one, group=0, value=0.5, low=0.4, high=0.6) for one in fight()[1].choices]
+    assert answer(alike, "tokugawa", "win") == "I cannot tell three choices apart: 50 %."
 
 
 def test_too_few_deals_give_no_figure() -> None:

@@ -23,7 +23,6 @@ from tests.board.heavy_boards import EVERY, HEAVY_BOARDS, bushy, played
 from tests.board.pages import Page, told
 
 Make = Callable[..., Board]
-pytestmark = pytest.mark.measures
 
 FIELD = "T: declare gifu\nI: outside\n"
 MESSAGES = 40
@@ -51,6 +50,7 @@ def calls(work: Callable[[], object]) -> int:
     return found
 
 
+@pytest.mark.measures
 @pytest.mark.parametrize("kind", HEAVY_BOARDS)
 @pytest.mark.fuzz
 def test_any_message_costs_little(
@@ -74,6 +74,7 @@ def test_any_message_costs_little(
     asyncio.run(hear())
 
 
+@pytest.mark.measures
 @pytest.mark.parametrize("kind", ["act", "complete"])
 def test_what_is_repeated_counts(board: Make, kind: str) -> None:
     made, page, _ = pointing(board)
@@ -114,6 +115,7 @@ def test_more_than_a_choice_has_cannot_be_picked(board: Make, fits: Callable[[li
     assert len(made.line) == known
 
 
+@pytest.mark.measures
 def test_what_is_picked_is_not_looked_at_beyond_what_there_may_be(board: Make) -> None:
     _, page, _ = pointing(board)
     fits = [[number, [[0] * 100_000] * 100] for number in range(1000)]

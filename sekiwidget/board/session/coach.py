@@ -14,7 +14,7 @@ from sekiwidget.board.session.background import BackgroundTask
 from sekiwidget.board.session.group import BoardGroup, locked
 from sekiwidget.board.session.page_protocol import Pages
 from sekiwidget.board.session.perspective import ALL, Json, title, viewer
-from sekiwidget.board.session.playing import READS_ONLY, Arranging, NotAllowed
+from sekiwidget.board.session.playing import Arranging, NotAllowed, reads_only
 from sekiwidget.board.session.source import Source
 from sekiwidget.core.game import Game
 from sekiwidget.core.side import PUBLIC, Side
@@ -77,7 +77,7 @@ class Coach:
     def _check(self, node: int, name: str) -> None:
         """Raise NotAllowed where there is no advice for a perspective."""
         if not self._access.playable:
-            raise NotAllowed(READS_ONLY)
+            raise NotAllowed(reads_only())
         if name not in self._access.perspectives:
             raise NotAllowed(phrase("This board does not show that perspective."))
         if name == PUBLIC:

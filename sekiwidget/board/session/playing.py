@@ -36,9 +36,6 @@ from sekiwidget.text.terms import Series
 MOST_COMPLETIONS: Final = 24
 
 
-READS_ONLY: Final = phrase("This board is read-only: it only shows steps.")
-
-
 class NotAllowed(ValueError):
     """A page may not do this here; the message says why."""
 
@@ -115,9 +112,14 @@ def _actor(source: Source, access: Access, here: Node, perspective: str, text: s
     return actor, words
 
 
+def reads_only() -> str:
+    """What a board for reading answers to whoever wants to change something."""
+    return phrase("This board is read-only: it only shows steps.")
+
+
 def _why_not_allowed(access: Access, perspective: str, actor: Side) -> str:
     if not access.playable:
-        return READS_ONLY
+        return reads_only()
     if perspective not in access.perspectives:
         return phrase("This board does not show that perspective.")
     if not actor:

@@ -31,8 +31,6 @@ from sekiwidget.lesson.script.parser import MAX_OTHER_LINES, Script
 from sekiwidget.lesson.script.toml_locations import MAX_VALUES
 from tests.lesson.bombs import SMALL, bombs
 
-pytestmark = pytest.mark.measures
-
 HAND = 'game = "warchest"\n[position]\nhands = {{ white = "{words}" }}\n'
 
 
@@ -77,6 +75,7 @@ def test_a_word_has_an_end() -> None:
         split_words("x" * (LONGEST_WORD + 1))
 
 
+@pytest.mark.measures
 @pytest.mark.parametrize("size", [8_000, 60_000])
 def test_a_hand_of_repeats_takes_the_memory_of_its_file(size: int) -> None:
     text = HAND.format(words="96x archer " * (size // 11))
