@@ -182,6 +182,11 @@ class Request:
         """The goal in words; empty if there is none."""
         return goal_in_words(self._goal) if self._goal is not None else ""
 
+    @property
+    def can_go_on(self) -> bool:
+        """Whether more trials could tell more: there are several choices, and no exact figures."""
+        return self.weighing is not None and len(self.weighing.actions) > 1 and self._exact is None
+
     def contrast(self, action: Any) -> Contrast | None:
         """What most often follows an action where it ends worse than the best, if that was found."""
         return self._reasons.get(self.weighing.actions.index(action)) if self.weighing is not None else None

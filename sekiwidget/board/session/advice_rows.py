@@ -59,13 +59,7 @@ def advised(request: Request, choices: Sequence[Choice]) -> Json:
     if weighing is None:
         return said
     if advice.n:
-        foot = phrase(
-            "By what {side} knows, if all play like {policy}: {n:,} trials.",
-            side=side_name(advice.side),
-            policy=advice.policy,
-            n=advice.n,
-        )
-        said["foot"] = paragraph([foot, model_sentence(advice.model)])
+        said["foot"] = paragraph([_foot(advice), model_sentence(advice.model)])
     shown = [one for one in advice.choices if one.value is not None or len(advice.choices) == 1]
     if not shown:
         return {**first_rows(request, choices), **said}
@@ -74,6 +68,20 @@ def advised(request: Request, choices: Sequence[Choice]) -> Json:
     rows = [*alike, *(row for row in rows if not row["alike"])]
     _explain(rows, {str(one.action): request.contrast(one.action) for one in shown}, request)
     return {**_scaled(rows, advice.unit, request), **said}
+
+
+def _foot(advice: Advice) -> str:
+    """By whose knowledge the figures are, and how they were found."""
+    side, policy = side_name(advice.side), advice.policy
+    if advice.exact:
+        return phrase(
+            "By what {side} knows, if all play like {policy}: exact, all deals and draws were followed.",
+            side=side,
+            policy=policy,
+        )
+    return phrase(
+        "By what {side} knows, if all play like {policy}: {n:,} trials.", side=side, policy=policy, n=advice.n
+    )
 
 
 def stakes_json(stakes: Sequence[Stake]) -> list[Json]:

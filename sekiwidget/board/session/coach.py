@@ -109,8 +109,8 @@ class Coach:
                     rows = {} if again else {**first_rows(request, choices), **stakes}
                     self._tell(node, name, {**rows, "done": min(99, self._done(request))})
                 yield
-            lasts = request.weighing is not None and len(request.weighing.actions) > 1 and self._times < MOST
-            self._finish(node, name, {**stakes, **advised(request, choices), "more": lasts})
+            more = request.can_go_on and self._times < MOST
+            self._finish(node, name, {**stakes, **advised(request, choices), "more": more})
         except KeyboardInterrupt:
             self._remove(node, name)
             raise

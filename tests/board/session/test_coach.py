@@ -20,6 +20,7 @@ from sekiwidget.core.position import Position
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson import Scenario
 from sekiwidget.text.phrase import phrase
+from tests.analysis.test_exact_advice import fight as small_fight
 from tests.board.battles import battle
 from tests.board.pages import Page
 from tests.board.test_leaks import lessons
@@ -423,3 +424,14 @@ def test_what_the_best_gains_is_not_said_of_what_ends_worse(board: Make) -> None
     assert sword["text"] == "deploy tokugawa1g with tokugawa+"
     assert sword["why"].startswith("In ") and "in which the best choice ended better: Ishida loses" in sword["why"]
     assert plain["why"].startswith("Better than 2: in ") and plain["rule"] == sword["rule"] == "8.7.3"
+
+
+def test_exact_figures_are_said_to_be_exact_and_no_more_deals_are_offered(board: Make) -> None:
+    made = board(small_fight("shogun", 10))
+    made._parts.coach.n = TRIALS
+    page = Page(made)
+    assert asked(page, "all")["ok"]
+    shown = told(page, "all")
+    assert shown["state"] == "done" and not shown["more"]
+    assert "exact, all deals and draws were followed." in shown["foot"]
+    assert all("trials" not in row["told"] for row in shown["rows"])

@@ -269,7 +269,7 @@ def test_a_course_is_gone_through_by_messages_of_their_own() -> None:
         ({"coach": True, "id": 1}, "its keys must be coach, node, as, id."),
         ({"analyse": 1, "id": 1}, "`analyse` must be true or false."),
         (
-            {"point": "osaka", "fits": [[0, 1], [0, 1]], "node": 2, "as": "all", "id": 1},
+            {"point": "osaka", "fits": [[0, []], [0, []]], "node": 2, "as": "all", "id": 1},
             "`fits` names a choice twice.",
         ),
         ({"act": "lose 999x date2", "node": 2, "as": "all", "id": 1}, "`act` repeats more than 200 words."),

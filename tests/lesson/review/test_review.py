@@ -13,13 +13,14 @@ from typing import Any
 import pytest
 
 import sekiwidget
+from sekiwidget.analysis.intervals import Interval
 from sekiwidget.analysis.playouts import PlayoutError
 from sekiwidget.core.line import Line
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.puzzle.verify import verify
-from sekiwidget.lesson.review.judged import MARKS
+from sekiwidget.lesson.review.judged import MARKS, cost_sentence
 from sekiwidget.lesson.review.request import ReviewRequest
 from sekiwidget.lesson.review.result import Review, html, text
 from sekiwidget.text.languages import load_language
@@ -102,6 +103,10 @@ def test_marks_follow_the_least_loss_of_each_glyph_and_need_an_interval_above_ze
     for glyph, least in MARKS[unit]:
         sure, open_ = (one._replace(loss=one.loss._replace(value=least, low=low)) for low in (least / 2, -0.01))
         assert sure.mark(unit) == glyph and open_.mark(unit) == ""
+    cost = cost_sentence(one._replace(loss=Interval(0.5, 0.25, 0.75)), unit)
+    assert cost == (
+        "It cost 50 % of the chance to win (25 % to 75 %)." if unit == "win" else "It cost 0.5 pieces (0.2 to 0.8)."
+    )
     assert one._replace(loss=one.loss._replace(value=0.001, low=0.0005)).mark(unit) == ""
 
 
@@ -127,8 +132,9 @@ def test_luck_is_what_chance_brought_beyond_its_average() -> None:
     for draw in range(60):
         drawn = Line(before, seed=draw)
         drawn.play(drawn.draw())
-        (luck,) = sekiwidget.review(drawn, side, n=1).chances or (None,)
-        found.append(0.0 if luck is None else luck.change)
+        review = sekiwidget.review(drawn, side, n=1)
+        found.append(review.luck)
+        assert not review.chances or f"Chance brought {side.title()} " in str(review)
     values = [this.evaluate(before.after(before.sample(Random(draw))))[side] for draw in range(200)]
     spread = max(values) - min(values)
     assert spread > 0.01 and max(found) > 0 > min(found)
