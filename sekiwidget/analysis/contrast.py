@@ -11,12 +11,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from sekiwidget.analysis.trials import Trials
 from sekiwidget.authoring.advising import WIN
 from sekiwidget.core.position import Commit, Event
-from sekiwidget.core.side import Side
+from sekiwidget.core.side import CHANCE, Side
 
 MOST: Final = 0.6
 """The share of the deals that end differently in which a reason must hold."""
@@ -24,6 +25,8 @@ LOOKED_AT: Final = 40
 """The most deals in which turning points are sought."""
 PART: Final = 0.25
 """The part of the difference in the end that the figure must change by at a turning point."""
+DRAWS: Final = 4
+"""How often chance is drawn again to see whether it matters what is drawn."""
 LEAST: Final = 5
 """Fewer deals that end differently are no pattern."""
 
@@ -104,19 +107,30 @@ def turning_points(
 ) -> Iterator[tuple[Commit, list[Event], float]]:
     """The commits of a line at which the side's figure changes by `least` or more (or, below 0, falls by as much).
 
-    Only those with events that the other line does not have, which are given with the change. The action itself is not
-    among them: it is no reason for or against itself.
+    Only those with events that the other line does not have, which are given with the change. It counts only if the
+    next commit does not take it back, as where one side has just acted and the other has not yet; nor if chance brought
+    it whatever was drawn. The action itself is not among them: it is no reason for or against itself.
     """
     start = line[0].before
     elsewhere = {event for commit in other for event in commit.events}
-    before = figure_at(trials, start, line[0].after)
-    for commit in line[1:]:
-        after = figure_at(trials, start, commit.after)
-        change, before = after - before, after
+    figures = [figure_at(trials, start, commit.after) for commit in line]
+    for number, commit in enumerate(line[1:], 1):
+        before, after = figures[number - 1], figures[number]
+        later = figures[min(number + 1, len(line) - 1)]
+        change = max(after - before, later - before) if least < 0 else min(after - before, later - before)
         if (change <= least) if least < 0 else (change >= least):
             own = [event for event in commit.events if event not in elsewhere]
-            if own:
+            if own and not _whatever_is_drawn(trials, start, commit, after):
                 yield commit, own, change
+
+
+def _whatever_is_drawn(trials: Trials, start: Any, commit: Commit, after: float) -> bool:
+    """Whether chance decided here, and the figure would be the same after other draws."""
+    if commit.actor != CHANCE:
+        return False
+    before: Any = commit.before
+    drawn = (before.after(before.sample(Random(f"{trials.seed}/draw/{number}"))) for number in range(DRAWS))
+    return all(figure_at(trials, start, position) == after for position in drawn)
 
 
 def played(trials: Trials, deal: int, action: Any) -> list[Commit]:

@@ -14,7 +14,7 @@ import pytest
 import sekiwidget
 from sekiwidget.analysis.advice import Request
 from sekiwidget.analysis.advice_display import Advice, answer, html, text, value_sentence
-from sekiwidget.analysis.contrast import played
+from sekiwidget.analysis.contrast import figure_at, played, turning_points
 from sekiwidget.analysis.playouts import PlayoutError
 from sekiwidget.analysis.weighing import LEAST_DEALS
 from sekiwidget.core.side import CHANCE
@@ -131,6 +131,29 @@ def test_a_reason_holds_in_the_deals_that_it_speaks_of() -> None:
 def test_a_value_is_a_sentence(unit: str, value: float, said: str) -> None:
     choice = replace(fight()[1].choices[0], value=value, low=value - 0.1, high=value + 0.1)
     assert value_sentence(choice, "tokugawa", unit) == said
+
+
+@pytest.mark.parametrize("name", ["warchest", "daimyo"])
+def test_what_the_next_commit_takes_back_and_what_any_draw_brings_is_no_reason(name: str) -> None:
+    """In these games whoever acted last seems to be ahead, and coins in hand count, whatever they are."""
+    looked_at = taken_back = 0
+    for seed in range(4):
+        position = decisions(name, seed, 60)
+        request = Request(position, n=2)
+        trials, actions = request.weighing.trials, request.weighing.actions  # type: ignore[union-attr]
+        for deal in range(3):
+            line, other = played(trials, deal, actions[0]), played(trials, deal, actions[1])
+            figures = [figure_at(trials, line[0].before, commit.after) for commit in line]
+            for least in (0.02, -0.02):
+                points = [line.index(commit) for commit, _, _ in turning_points(trials, line, other, least)]
+                sign = 1 if least > 0 else -1
+                for at in range(1, len(line) - 1):
+                    step, kept = figures[at] - figures[at - 1], figures[at + 1] - figures[at - 1]
+                    looked_at += sign * step >= 0.02
+                    taken_back += sign * step >= 0.02 > sign * kept
+                    assert at not in points or (sign * step >= 0.02 and sign * kept >= 0.02)
+                    assert at not in points or line[at].actor != CHANCE
+    assert looked_at > taken_back > 0
 
 
 def test_choices_of_the_same_figure_are_told_apart_by_nothing() -> None:

@@ -156,7 +156,7 @@ def sums(review: Review) -> list[Phrase]:
         cost = amount_words(review.mean_loss, review.unit)
         found.append(
             phrase(
-                "Weighed closely: {closely:one} of {all}. The mistakes in them cost {side} {cost} a decision.",
+                "Weighed closely: {closely:one} of {all}. The mistakes cost {side} {cost} a decision.",
                 closely=closely,
                 all=review.decisions,
                 side=name,

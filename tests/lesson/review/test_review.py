@@ -81,7 +81,7 @@ def test_a_mistake_is_marked_with_what_was_better_and_what_it_cost() -> None:
         and "Move 1, ?? (blunder): −2" in said
     )
     assert "Better: Tokugawa deploys the Tokugawa gun with a plain card." in said
-    assert "The mistakes in them cost Tokugawa" in said
+    assert "The mistakes cost Tokugawa" in said
 
 
 def test_the_best_play_is_not_marked() -> None:
