@@ -267,6 +267,12 @@ def test_a_course_is_gone_through_by_messages_of_their_own() -> None:
         ({"coach": 1, "node": 0, "as": "all", "id": 1}, "`coach` and `more` must be true or false."),
         ({"coach": True, "more": 2, "node": 0, "as": "all", "id": 1}, "`coach` and `more` must be true or false."),
         ({"coach": True, "id": 1}, "its keys must be coach, node, as, id."),
+        ({"example": "stop", "id": 1}, "its keys must be example, node, as, id."),
+        ({"example": 1, "node": 0, "as": "all", "id": 1}, "`example` must be a string."),
+        (
+            {"example": "x" * 2_001, "node": 0, "as": "all", "id": 1},
+            "`example` is longer than 2,000 characters.",
+        ),
         ({"analyse": 1, "id": 1}, "`analyse` must be true or false."),
         ({"act": "lose 999x date2", "node": 2, "as": "all", "id": 1}, "`act` repeats more than 200 words."),
     ],
