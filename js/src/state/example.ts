@@ -2,7 +2,9 @@
  * An example of what the coach says: a line of its own in place of the board's, which is only read. It has a state of its
  * own; the board's waits behind it, takes in what Python says, and comes back as it was.
  */
+import { record } from "../base/dom.ts";
 import type { Answer } from "../base/types.ts";
+import type { Content } from "../sync/content.ts";
 import { adviceOf } from "./coach.ts";
 import type { Event } from "./events.ts";
 import { walkOf, withWalk } from "./reading.ts";
@@ -35,7 +37,7 @@ export function askExample(state: State): State {
 export function openExample(board: State, { example }: Answer, asked: string): State {
   if (!example || exampleOf(board) !== asked) return board;
   const { perspective, every, flipped, speed, still } = board;
-  const content = { ...board.content, timelines: { [perspective]: { nodes: example.nodes } } };
+  const content: Content = { ...board.content, timelines: record({ [perspective]: { nodes: example.nodes } }) };
   const perspectives = board.traits.perspectives.filter(({ id }) => id === perspective);
   const traits: Traits = { cursor: ACTION, held: -1, perspectives, choices: {}, turn: {}, mode: "read", notice: {}, puzzle: {}, lesson: { title: example.title, about: example.note }, setting: {} };
   const begun = withWalk({ ...initialState(traits, content), perspective, every, flipped, speed, still, laid: board.laid + 1, board });

@@ -54,9 +54,13 @@ def test_a_row_with_a_reason_is_shown_by_the_line_that_advise_gives(board: Make)
 
 
 def test_the_dealt_hands_lie_open(board: Make) -> None:
-    _, page = explained(board)
-    pieces = shown(page, "stop")["example"]["nodes"][0]["patch"]["pieces"]
-    assert not any("back" in piece["symbol"] for piece in pieces.values())
+    made, page = explained(board)
+
+    def hidden(scene: Any) -> set[str]:
+        return {piece["symbol"] for piece in scene["pieces"].values()} & {"back-tokugawa", "cardback-tokugawa"}
+
+    assert len(hidden(made._pages.feed.timelines["ishida"].scene(3))) == 2
+    assert not hidden(shown(page, "stop")["example"]["nodes"][0]["patch"])
 
 
 def test_it_belongs_to_no_line_file_or_other_page(board: Make, tmp_path: Path) -> None:
@@ -134,7 +138,7 @@ def test_a_row_that_the_best_beats_by_what_it_gains_is_shown_by_the_best(board: 
     plain, sword, _ = told(page, "all")["rows"]
     assert plain["example"] == sword["example"] == sword["text"]
     nodes = shown(page, sword["text"], "all")["example"]["nodes"]
-    assert nodes[1]["say"] == plain["words"]
+    assert nodes[1]["say"].startswith(plain["words"].removesuffix("."))
 
 
 def test_an_example_of_a_fight_depends_on_nothing_that_is_hidden(board: Make) -> None:
