@@ -23,6 +23,7 @@ import { reducedMotion } from "./picture/motion.ts";
 import { makeRender, shownWords, whoDecides } from "./render.ts";
 import type { Event } from "./state/events.ts";
 import { adviceOf, canPlayAdvised, mayAsk } from "./state/coach.ts";
+import { boardOf, canShowExample } from "./state/example.ts";
 import { isNext, fitsOf, isPicking, choicesPending, canPick, itemsAt } from "./state/picking.ts";
 import { onlyReady, nextItems } from "./state/picks.ts";
 import { noticeShown, sceneOf, seats } from "./state/reading.ts";
@@ -198,7 +199,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   }
 
   /** A request made of what is shown: the model may be ahead of it. */
-  const made = (request: object) => withOrigin(model, request, state.traits.lesson, state.traits.cursor);
+  const made = (request: object) => withOrigin(model, request, boardOf(state).traits.lesson, boardOf(state).traits.cursor);
 
   /** A request about files, with the token of the page's host; without one Python says why not. */
   async function shown(request: object): Promise<object> {
@@ -343,7 +344,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       on: pickable ? (at?.ariaPressed === "true" ? "picked" : "mark") : undefined,
       covered: Boolean(state.curtain.behind),
       over: coversPicture() || Boolean(noticeShown(state)),
-      undoes: undo(state) !== state,
+      undoes: Boolean(state.board) || undo(state) !== state,
       recap: Boolean(state.recap?.open),
       repeats: Boolean(state.recap),
       decides: state.deciding && !state.traits.puzzle.state,
@@ -353,6 +354,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       coach: state.coach !== undefined,
       advised: canPlayAdvised(state),
       deals: adviceOf(state)?.state === "done" && Boolean(adviceOf(state)?.more),
+      shows: canShowExample(state),
+      example: state.board !== undefined,
       types: whoDecides(state, text).types,
       sets: isSettingUp(state),
       flips: Boolean(seats(state)[1]),
@@ -473,7 +476,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
         if (change === "width" || change === "height" || change === "theme") return fit();
         const traits = traitsOf(model);
         // The page's own cursor comes back.
-        if (change === "cursor" && traits.cursor === state.traits.cursor) return;
+        if (change === "cursor" && traits.cursor === boardOf(state).traits.cursor) return;
         const event: Event = { type: "traits", change, traits, content: now, news };
         if (waiting) waiting.push(event);
         else drawing = take(event) || drawing;

@@ -32,6 +32,7 @@ import { makeMotion } from "./picture/motion.ts";
 import { makeStage, makeTabs } from "./picture/stage.ts";
 import { makeTray } from "./picture/tray.ts";
 import { adviceOf, canPlayAdvised, mayAsk, pickedBy } from "./state/coach.ts";
+import { canShowExample } from "./state/example.ts";
 import { editedNode, markablePlaces } from "./state/editing.ts";
 import { sketchMarks } from "./state/sketching.ts";
 import type { Dispatch } from "./state/events.ts";
@@ -86,6 +87,8 @@ function playsOn(state: State): string | undefined {
 /** The puzzle that is over, or the lesson that is read to its end: where one is in a course, if it is in one. */
 function doneOf(state: State): Chapter | undefined {
   const { puzzle, lesson } = state.traits;
+  // An example is part of nothing.
+  if (state.board) return undefined;
   const over = puzzle.state === "solved" || puzzle.state === "shown";
   return (puzzle.state ? over && puzzle : atEnd(state) && lesson) || undefined;
 }
@@ -205,6 +208,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       notice: noticeShown(state),
       puzzle,
       lesson,
+      example: state.board && (lesson.about ?? ""),
       variation: isSettingUp(state) ? undefined : start && (start.name ?? ""),
       playsOn: playsOn(state),
       start: walk.index(state.at) === 0,
@@ -225,6 +229,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     setAttributes(tools.lesson, { "aria-pressed": false });
     setAttributes(tools.position, { "aria-pressed": isSettingUp(state) });
     root.classList.toggle("sets", isSettingUp(state));
+    root.classList.toggle("supposed", state.board !== undefined);
     root.classList.toggle("chosen", state.steps.length > 0);
     if (sets || !isSettingUp(state)) position.update(sets && { edited: sets, before: parent == null ? "" : written, said: all[0]?.say ?? "", alive: state.alive, saves: canSave(state) });
     if (sets) written = sets.text ?? "";
@@ -239,7 +244,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const advice = adviceOf(state);
     desk.classList.toggle("coached", Boolean(advice));
     if (!advice) pointed = undefined;
-    coach.update(advice && { advice, looked: state.coach?.looked ?? 0, plays: canPlayAdvised(state), names: namesOf(state) });
+    coach.update(advice && { advice, looked: state.coach?.looked ?? 0, plays: canPlayAdvised(state), shows: canShowExample(state), names: namesOf(state) });
     setAttributes(root, { [LABEL]: title || scene.title || backdrop.title || text("board") });
   }
 

@@ -3,6 +3,8 @@ import type { Advice, AdvisedRow, Choice, Commit } from "../src/base/types.ts";
 import { announcement } from "../src/state/announcement.ts";
 import { adviceOf, canPlayAdvised, mayAsk, pickedBy } from "../src/state/coach.ts";
 import type { Event } from "../src/state/events.ts";
+import { canShowExample } from "../src/state/example.ts";
+import { commitsShown } from "../src/state/reading.ts";
 import { reduce, type Wording } from "../src/state/reduce.ts";
 import { initialState, type State, type Traits } from "../src/state/state.ts";
 import type { Content } from "../src/sync/content.ts";
@@ -126,6 +128,89 @@ describe("the coach", () => {
     const done = after(grown, tell(grown, says(advice)));
     const parts = [[opened(), asked], [asked, begun], [begun, grown], [grown, done], [done, after(done, { type: "lookAt", row: 1 })]] as [State, State][];
     expect(parts.map(([one, other]) => announcement(one, other, text, "").filter(Boolean))).toEqual([["coach.asks"], [], [], ["Stop."], []]);
+  });
+});
+
+describe("an example", () => {
+  const reasoned: Advice = { ...advice, rows: [row("deploy ii4", { why: "Why not 2?", example: "stop" }), row("stop", { alike: false, example: "stop" }), row("pass")] };
+  const answer = { ok: true, example: { nodes: [{ patch: { title: "dealt" } }, { parent: 0, say: "Stopped.", side: "gold" }, { parent: 1, say: "Dealt.", joined: true }, { parent: 2, say: "Fired.", chapter: "The reason" }], title: "One of 40", note: "Made up." } };
+  const came = (text: string): Event => ({ type: "answered", answer, for: { why: "example", text } });
+  /** Where the coach has said why. */
+  function explained(now = reasoned): State {
+    const state = advised();
+    return after(state, tell(state, says(now)));
+  }
+  const shown = (): State => after(explained(), { type: "example" }, came("stop"));
+
+  it("is asked for the row that is looked at, once the coach is done, and only if it has one", () => {
+    expect(requests(after(explained(), { type: "example" }))).toEqual([{ example: "stop", node: 1, as: "all" }]);
+    for (const state of [after(explained(), { type: "lookAt", row: 2 }), explained({ ...reasoned, state: "thinking" }), opened()]) {
+      expect(canShowExample(state)).toBe(false);
+      expect(reduce(state, { type: "example" }, wording)).toBe(state);
+    }
+  });
+
+  it("is a line that is only read, from its action on, grouped in steps", () => {
+    const state = shown();
+    expect([state.at, state.traits.lesson.title, state.traits.mode, adviceOf(state)]).toEqual([2, "One of 40", "read", undefined]);
+    expect(commitsShown(state).map(({ say }) => say)).toEqual(["Stopped.", "Dealt."]);
+    const next = after(state, { type: "step", way: "forward" });
+    expect([next.at, next.effects]).toEqual([3, []]);
+    expect(after(next, { type: "step", way: "first" }).at).toBe(0);
+    for (const event of [{ type: "coach" }, { type: "edit" }, { type: "act", text: "stop" }, { type: "copy" }, { type: "analyse", on: true }] as Event[]) expect(requests(after(state, event)), event.type).toEqual([]);
+  });
+
+  it.each([[{ type: "undo" }], [{ type: "example" }]] as [Event][])("leads back to the board and the coach as they were: %j", (event) => {
+    const before = after(explained(), { type: "lookAt", row: 1 }, { type: "example" });
+    const played = after(before, came("stop"), { type: "play" }, { type: "step", way: "forward" });
+    const back = after(played, event);
+    expect({ ...back, laid: 0, pace: "none", effects: [] }).toEqual({ ...before, laid: 0, pace: "none", effects: [] });
+    expect(back.laid).toBeGreaterThan(played.laid);
+  });
+
+  it("stops playing where it is left", () => {
+    const played = after(shown(), { type: "play" });
+    expect(played.playing).toBe(true);
+    expect(after(played, { type: "undo" }).effects).toEqual([{ do: "rest" }]);
+  });
+
+  it("lets Escape first close what was opened in it", () => {
+    const state = after(shown(), { type: "tree" });
+    const closed = after(state, { type: "undo" });
+    expect([closed.tree, Boolean(closed.board)]).toEqual([false, true]);
+    expect(after(closed, { type: "undo" }).board).toBeUndefined();
+  });
+
+  it("does not come where the reader looks at something else by then", () => {
+    const asked = after(explained(), { type: "example" });
+    for (const event of [{ type: "lookAt", row: 2 }, { type: "undo" }, { type: "step", way: "back" }] as Event[]) expect(after(asked, event, came("stop")).board, event.type).toBeUndefined();
+    expect(after(asked, { type: "answered", answer: { ok: false }, for: { why: "example", text: "stop" } }).board).toBeUndefined();
+  });
+
+  it("stays where it is when it comes twice", () => {
+    const state = after(shown(), { type: "step", way: "forward" });
+    expect(reduce(state, came("stop"), wording)).toBe(state);
+  });
+
+  it("waits with what Python says, and goes with the coach", () => {
+    const state = shown();
+    const board = state.board as State;
+    const told = after(state, tell(board, { puzzle: { state: "free" } }));
+    expect([told.at, told.board?.traits.puzzle.state]).toEqual([2, "free"]);
+    const gone = after(state, tell(board, says(undefined)));
+    expect([gone.board, gone.at, gone.traits.lesson]).toEqual([undefined, 1, {}]);
+    const refused = after(state, tell(board, { notice: { n: 1, kind: "error", text: "No." } }));
+    expect([refused.board, refused.traits.notice.n]).toEqual([undefined, 1]);
+    expect(after(state, { type: "alive", on: false }).board).toBeUndefined();
+  });
+
+  it("is read out with its title and what is made up, then its stop", () => {
+    const text = (key: string) => key;
+    const state = shown();
+    const said = (one: State, other: State) => announcement(one, other, text, commitsShown(other).map(({ say }) => say).join(" ")).filter(Boolean);
+    expect(said(state.board as State, state)).toEqual(["One of 40", "Made up.", "Stopped. Dealt."]);
+    expect(said(state, after(state, { type: "step", way: "forward" }))).toEqual(["The reason", "Fired."]);
+    expect(said(state, after(state, { type: "undo" }))).toEqual(["Said.", "coach.asks", "Stop."]);
   });
 });
 

@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from dataclasses import replace
 from functools import cache, partial
 from time import perf_counter, process_time
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sekiwidget.analysis.advice_display import Advice, Weighed, answer
 from sekiwidget.analysis.budget import Budget
@@ -32,6 +32,7 @@ from sekiwidget.analysis.weighing import (
     run_shared,
 )
 from sekiwidget.core.game import PROPOSALS, Game
+from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position, Value
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.registry import game_of
@@ -98,6 +99,18 @@ def advise(
     return request.advice()
 
 
+class Example(NamedTuple):
+    """A line that shows a reason in one of the `deals` in which the action was tried.
+
+    It begins at the dealt position, where what the side does not see is made up, and goes as far as the action was
+    weighed; its first commit is the action. At node `reason`, where a chapter begins, stands what the reason names.
+    """
+
+    line: Line
+    reason: int
+    deals: int
+
+
 class Request:
     """One question for advice: checked, then weighed in steps, and the advice at any time.
 
@@ -139,6 +152,7 @@ class Request:
         self._n = n
         self._reasons: dict[int, Contrast] = {}
         self._exact: list[float] | None = None
+        self._examples: dict[int, Example] = {}
         self.weighing = self._weighing(asked, most, wins=wins) if self.view.to_move == self.side else None
 
     def _weighing(self, asked: Any, most: int, *, wins: bool) -> Weighing:
@@ -190,6 +204,26 @@ class Request:
     def contrast(self, action: Any) -> Contrast | None:
         """What most often follows an action where it ends worse than the best, if that was found."""
         return self._reasons.get(self.weighing.actions.index(action)) if self.weighing is not None else None
+
+    def example(self, action: Any) -> Example | None:
+        """A line that shows why an action is worse than the best, if a reason was found; the same one each time.
+
+        It is the action's own, or that of the best where this gains what the other does not.
+        """
+        reason, weighing = self.contrast(action), self.weighing
+        if reason is None or weighing is None:
+            return None
+        at = weighing.actions.index(action)
+        if at not in self._examples:
+            shown = weighing.actions[weighing.best] if reason.gains else action
+            commits = played(weighing.fresh, reason.deal, shown)
+            line = Line(commits[0].before)
+            for commit in commits:
+                line.play(commit.action)
+            line.nodes[reason.number + 1].chapter = phrase("The reason")
+            line.start()
+            self._examples[at] = Example(line, reason.number + 1, len(weighing.again[at]))
+        return self._examples[at]
 
     # -- choices -----------------------------------------------------------------------------------------------------
 
@@ -268,7 +302,8 @@ class Request:
 
     def _with_reason(self, choice: Weighed, reason: Contrast | None) -> Weighed:
         """The choice with its reason and an example."""
-        if reason is None or self.weighing is None:
+        example = self.example(choice.action)
+        if reason is None or self.weighing is None or example is None:
             return choice
         best = self.weighing.actions[self.weighing.best]
         said = self.game.say(reason.example).text
@@ -283,9 +318,9 @@ class Request:
                 "Why not `{text}`? In {held} of the {deals} deals in which it ended worse: {said} ({rule})",
                 text=choice.text, held=reason.held, deals=reason.deals, said=said, rule=reason.rule,
             )  # fmt: skip
-        line = played(self.weighing.fresh, reason.deal, best if reason.gains else choice.action)
-        texts = tuple([f"{commit.actor}: {commit.action}" for commit in line])
-        return replace(choice, why=why, rule=reason.rule, line=texts)
+        commits = [node.commit for node in example.line.nodes if node.commit is not None]
+        texts = tuple([f"{commit.actor}: {commit.action}" for commit in commits])
+        return replace(choice, why=why, rule=reason.rule, line=texts, example=example.line)
 
 
 def _rank(choice: Weighed) -> tuple[bool, float]:

@@ -14,6 +14,7 @@ from sekiwidget.analysis.weighing import LEAST_DEALS
 from sekiwidget.authoring.advising import BALANCE
 from sekiwidget.authoring.text_board import Writer
 from sekiwidget.base.terminal import columns
+from sekiwidget.core.line import Line
 from sekiwidget.core.side import Side
 from sekiwidget.text.languages import Translator, attributes
 from sekiwidget.text.phrase import Language, Phrase, Translatable, paragraph, phrase
@@ -30,8 +31,8 @@ class Weighed(Translatable):
     by how much the best choice was better in the same deals; `group` is 0 if the choice cannot be told apart from the
     best, else 1. `why` is a sentence that cites the paragraph `rule`, or empty: what most often follows this choice
     where it ends worse than the best, or follows the best and not this. `line` is an example of it in one of the
-    possible deals, one text a commit. `exact` says
-    that the value is exact: every deal and every draw was followed.
+    possible deals, one text a commit; `example` is the same as a line for a board, with a chapter at the reason.
+    `exact` says that the value is exact: every deal and every draw was followed.
     """
 
     action: Any
@@ -47,9 +48,10 @@ class Weighed(Translatable):
     rule: str = ""
     line: tuple[str, ...] = ()
     exact: bool = False
+    example: Line | None = field(default=None, compare=False, repr=False)
 
     def to_json(self) -> dict[str, Any]:
-        """All fields for JSON but the action itself."""
+        """All fields for JSON but the action and the example."""
         return {
             "text": self.text,
             "words": str(self.words),

@@ -37,13 +37,15 @@ Kind: TypeAlias = tuple[str, str]
 class Contrast(NamedTuple):
     """What follows an action in `held` of the `deals` that end differently: an example, its deal and its paragraph.
 
-    `gains`: it follows the better action and is gained; else it follows the worse one and is lost.
+    The example is commit `number` of the line in that deal; the action is its commit 0. `gains`: it follows the better
+    action and is gained; else it follows the worse one and is lost.
     """
 
     rule: str
     held: int
     deals: int
     example: Commit
+    number: int
     deal: int
     gains: bool
 
@@ -72,6 +74,15 @@ def contrast(
     return losses.commonest(len(differ), trials.side) or gains.commonest(len(differ), trials.side)
 
 
+class TurningPoint(NamedTuple):
+    """A commit of a line, its number, those of its events that the other line does not have, and the change."""
+
+    number: int
+    commit: Commit
+    events: list[Event]
+    change: float
+
+
 class _Tally:
     """In how many deals each kind of event stands at a turning point, how much it changes, and an example of it."""
 
@@ -79,18 +90,19 @@ class _Tally:
         self._gains = gains
         self._held: Counter[Kind] = Counter()
         self._weight: Counter[Kind] = Counter()
-        self._examples: dict[Kind, tuple[Commit, int]] = {}
+        self._examples: dict[Kind, tuple[TurningPoint, int]] = {}
 
-    def add(self, deal: int, points: Iterable[tuple[Commit, list[Event], float]]) -> None:
+    def add(self, deal: int, points: Iterable[TurningPoint]) -> None:
         """Count the turning points of a deal."""
         seen: set[Kind] = set()
-        for commit, events, change in points:
+        for point in points:
+            _, _, events, change = point
             for kind in dict.fromkeys((event.rule, event.kind) for event in events):
                 self._weight[kind] += round(1e6 * abs(change))
                 if kind not in seen:
                     seen.add(kind)
                     self._held[kind] += 1
-                    self._examples.setdefault(kind, (commit, deal))
+                    self._examples.setdefault(kind, (point, deal))
 
     def commonest(self, deals: int, side: Side) -> Contrast | None:
         """Of the kinds that hold in enough deals the one that changes most; the first if several change as much."""
@@ -98,16 +110,17 @@ class _Tally:
         if not enough:
             return None
         kind = max(enough, key=self._weight.__getitem__)
-        commit, deal = self._examples[kind]
-        return Contrast(kind[0], self._held[kind], deals, commit.seen_by(side), deal, self._gains)
+        point, deal = self._examples[kind]
+        example = point.commit.seen_by(side)
+        return Contrast(kind[0], self._held[kind], deals, example, point.number, deal, self._gains)
 
 
 def turning_points(
     trials: Trials, line: Sequence[Commit], other: Sequence[Commit], least: float
-) -> Iterator[tuple[Commit, list[Event], float]]:
+) -> Iterator[TurningPoint]:
     """The commits of a line at which the side's figure changes by `least` or more (or, below 0, falls by as much).
 
-    Only those with events that the other line does not have, which are given with the change. It counts only if the
+    Only those with events that the other line does not have. It counts only if the
     next commit does not take it back, as where one side has just acted and the other has not yet; nor if chance brought
     it whatever was drawn. The action itself is not among them: it is no reason for or against itself.
     """
@@ -121,7 +134,7 @@ def turning_points(
         if (change <= least) if least < 0 else (change >= least):
             own = [event for event in commit.events if event not in elsewhere]
             if own and not _whatever_is_drawn(trials, start, commit, after):
-                yield commit, own, change
+                yield TurningPoint(number, commit, own, change)
 
 
 def _whatever_is_drawn(trials: Trials, start: Any, commit: Commit, after: float) -> bool:

@@ -30,6 +30,7 @@ from sekiwidget.board.session.requests import (
     Point,
     PuzzleRequest,
     Save,
+    ShowExample,
 )
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.writing import editing, editor_requests
@@ -264,6 +265,18 @@ class RequestHandler:
                 return
         self._pages.answer(request.id, {"ok": True})
 
+    def _example(self, request: ShowExample) -> None:
+        """Answer with an example of what the coach has said; if nothing is said there any more, there is none."""
+        try:
+            found = self._coach.example(request.node, request.perspective, request.text)
+        except playing.NotAllowed as error:
+            self._pages.reject(request.id, str(error))
+            return
+        if found is None:
+            self._pages.answer(request.id, {"ok": False})
+        else:
+            self._pages.answer_example(request.id, found)
+
     def _editor(self, request: EditorRequest) -> None:
         """Replace the table; or switch to setting up, or back, after the request is answered."""
         try:
@@ -324,6 +337,7 @@ class RequestHandler:
         PuzzleRequest: _puzzle_request,
         Analyse: _analyse,
         Advise: _advise,
+        ShowExample: _example,
         EditorRequest: _editor,
         Check: _check,
         Copy: _copy,

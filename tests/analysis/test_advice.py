@@ -161,6 +161,23 @@ def test_choices_of_the_same_figure_are_told_apart_by_nothing() -> None:
     assert answer(alike, "tokugawa", "win") == "I cannot tell three choices apart: 50 %."
 
 
+def test_an_example_is_a_line_from_what_the_side_knows_to_the_reason_and_on() -> None:
+    position, advice = fight()
+    reasoned = [choice for choice in advice.choices if choice.why]
+    assert reasoned and all((choice.example is not None) == bool(choice.why) for choice in advice.choices)
+    for choice in reasoned:
+        line = choice.example
+        assert line is not None and line.cursor == 0
+        assert line.position.seen_by("tokugawa") == position.seen_by("tokugawa")
+        commits = [node.commit for node in line.main() if node.commit is not None]
+        assert tuple(f"{commit.actor}: {commit.action}" for commit in commits) == choice.line
+        [(name, at)] = line.chapters()
+        reason = line.nodes[at].commit
+        assert name == "The reason" and reason is not None
+        assert choice.rule in reason.rules and position.game.say(reason).text in choice.why
+    assert "example" not in json.dumps(advice.to_json())
+
+
 def test_too_few_deals_give_no_figure() -> None:
     advice = sekiwidget.advise(fight_start(), n=12)
     assert all(choice.value is None and not choice.why for choice in advice.choices)

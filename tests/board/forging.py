@@ -45,8 +45,8 @@ def forged(board: Board, rng: Random) -> Iterator[dict[str, Any]]:
     forger = Forger(board, rng)
     kinds = (
         forger.act, forger.act, forger.complete, forger.point, forger.point, forger.edit, forger.edit, forger.missing,
-        forger.help, forger.analyse, forger.coach, forger.copy, forger.save, forger.odd, forger.spoilt,
-        forger.state, forger.steps,
+        forger.help, forger.analyse, forger.coach, forger.example, forger.copy, forger.save, forger.odd,
+        forger.spoilt, forger.state, forger.steps,
     )  # fmt: skip
     while True:
         forger.number += 1
@@ -64,9 +64,9 @@ def copies(data: dict[str, Any]) -> bool:
 
 
 def asks_coach(data: dict[str, Any]) -> bool:
-    """Whether a message asks the coach, who begins to weigh."""
+    """Whether a message asks the coach, who begins to weigh, or for an example, which is drawn."""
     content = data.get("content")
-    return isinstance(content, dict) and content.get("coach") is True
+    return isinstance(content, dict) and (content.get("coach") is True or "example" in content)
 
 
 def _filled(letter: str, length: int) -> str:
@@ -207,6 +207,14 @@ class Forger:
         more = {"more": self.rng.random() < 0.5} if self.rng.random() < 0.3 else {}
         return _custom({"coach": self.rng.random() < 0.8, "as": self.view(), **more, **self.here()})
 
+    def example(self) -> dict[str, Any]:
+        """Asks for an example of what the coach has said, mostly of one that there is."""
+        told = self.board.turn.get("coach", {}).values()
+        texts = [row["example"] for one in told for row in one.get("rows", ()) if "example" in row]
+        length = LONGEST_ACTION + (self.rng.random() < 0.1)
+        text = self.rng.choice(texts) if texts and self.rng.random() < 0.7 else self.text(length)
+        return _custom({"example": text, "as": self.view(), **self.here()})
+
     def copy(self) -> dict[str, Any]:
         """Asks for the table of a node."""
         return _custom({"copy": True, **self.here()})
@@ -229,7 +237,7 @@ class Forger:
         """Something that no page sends."""
         odd = self.rng.choice(ODD)
         key = self.rng.choice(
-            ("act", "complete", "point", "edit", "puzzle", "analyse", "coach", "copy", "save", "kind", "x")
+            ("act", "complete", "point", "edit", "puzzle", "analyse", "coach", "example", "copy", "save", "kind", "x")
         )
         return _custom(self.rng.choice((odd, {key: odd}, {key: odd, "id": odd}, [odd])))
 
@@ -237,7 +245,7 @@ class Forger:
         """A valid message with one bad field, or one too many."""
         kinds = (
             self.act, self.complete, self.point, self.edit, self.missing, self.help, self.analyse, self.coach,
-            self.copy, self.save, self.load,
+            self.example, self.copy, self.save, self.load,
         )  # fmt: skip
         made = self.rng.choice(kinds)()
         key = self.rng.choice([*made["content"], "more"])

@@ -182,6 +182,15 @@ def advised(bare: BarePage, **more: Any) -> Bridge:
     return played
 
 
+def exemplified(bare: BarePage, **more: Any) -> Bridge:
+    """Why not, shown by the coach in a possible deal."""
+    played = advised(bare, **more)
+    bare.view().locator(".sk-root").press("v")
+    played.pump()
+    expect(bare.view().locator(".example")).to_be_visible()
+    return played
+
+
 def marching(bare: BarePage, **more: Any) -> Bridge:
     """The map, where somebody may march."""
     return Bridge(bare, campaign("march", **more))
@@ -346,6 +355,7 @@ STATES: dict[str, Callable[..., Bridge]] = {
     "solved": solved,
     "valued": valued,
     "advised": advised,
+    "exemplified": exemplified,
     "marching": marching,
     "menu": menu,
     "refusal": refusal,

@@ -254,6 +254,8 @@ export interface Answer {
   completions?: [text: string, words: string][];
   /** The requested table. */
   table?: string;
+  /** The requested example of the coach: a line with its title, and what is made up in it. */
+  example?: { nodes: Commit[]; title: string; note: string };
   /** Where something was saved; or the file that is there already; or the board's own, changed since, and a free name. */
   saved?: string;
   there?: string;
@@ -373,6 +375,8 @@ export interface AdvisedRow {
   alike?: boolean;
   why?: string;
   rule?: string;
+  /** The text of the row whose example shows the reason. */
+  example?: string;
 }
 /** Something that a side may win or lose soon. */
 export interface Stake {

@@ -4,6 +4,7 @@ import { button, focused, h, HIDDEN, LABEL, max, min, rect, refill, setAttribute
 import type { Text } from "../base/text.ts";
 import type { Advice, AdvisedRow, Stake } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
+import { icon } from "./tools.ts";
 
 /** Rows that have a number as their key. */
 const NUMBERED = 9;
@@ -25,6 +26,8 @@ export interface CoachView {
   advice: Advice;
   looked: number;
   plays: boolean;
+  /** Whether an example shows why. */
+  shows: boolean;
   names: RowName[];
 }
 
@@ -38,10 +41,11 @@ export function makeCoach(chips: Chips, text: Text, dispatch: Dispatch, point: (
   const body = h("div.weighed");
   const name = h("span.note", { dir: "auto" });
   const play = button("do plays", () => dispatch({ type: "playAdvised" }), { "aria-keyshortcuts": "Enter" }, h("span.text", h("strong", text("coach.play")), name), h("kbd", HIDDEN, "↵"));
+  const example = h("button.pickable", { "data-key": "v" }, icon("play"), text("coach.show"), h("kbd", "V"));
   const foot = h("p.note", { dir: "auto" });
   const more = button("pickable", () => dispatch({ type: "coach", more: true }), { "aria-keyshortcuts": "R" }, text("coach.more"), h("kbd", "R"));
   const scroll = h("div.coachbody", air, body);
-  const element = h("section.coach", { [LABEL]: text("coach"), hidden: "" }, h("div.coachhead", h("div.text", who, h("h3", text("coach.asks"))), away), said, meter, scroll, h("div.coachfoot", play, h("div.how", foot, more)));
+  const element = h("section.coach", { [LABEL]: text("coach"), hidden: "" }, h("div.coachhead", h("div.text", who, h("h3", text("coach.asks"))), away), said, meter, scroll, h("div.coachfoot", h("div.playing", example, play), h("div.how", foot, more)));
   /** The rows by their text: they stay while their figures change, under the pointer and with the focus. */
   let rows = new Map<string, ReturnType<typeof makeRow>>();
   let laid = "";
@@ -139,7 +143,7 @@ export function makeCoach(chips: Chips, text: Text, dispatch: Dispatch, point: (
     update(view: CoachView | undefined): void {
       element.hidden = !view;
       if (!view) return;
-      const { advice, plays, looked } = view;
+      const { advice, plays, shows, looked } = view;
       const thinks = advice.state !== "done";
       setText(who, advice.who ?? "");
       setText(said, (advice.said ?? "").replaceAll(" %", "\u00a0%"));
@@ -154,12 +158,13 @@ export function makeCoach(chips: Chips, text: Text, dispatch: Dispatch, point: (
       if (looked !== seen) show(rows.get(advice.rows?.[looked]?.text ?? "")?.item);
       seen = looked;
       play.hidden = !plays;
+      example.hidden = !shows;
       const words = advice.rows?.[looked]?.words ?? "";
       setText(name, words);
       setAttributes(play, { title: words });
       setText(foot, advice.foot ?? "");
       more.hidden = !advice.more || thinks;
-      (element.querySelector(".coachfoot") as HTMLElement).hidden = play.hidden && more.hidden && !advice.foot;
+      (element.querySelector(".coachfoot") as HTMLElement).hidden = play.hidden && example.hidden && more.hidden && !advice.foot;
     },
   };
 }

@@ -28,6 +28,9 @@ export interface KeySituation {
   coach: boolean;
   advised: boolean;
   deals: boolean;
+  /** Whether it can show an example of what it says, and whether one is shown. */
+  shows: boolean;
+  example: boolean;
   types: boolean;
   sets: boolean;
   flips: boolean;
@@ -132,6 +135,7 @@ export const KEYS: KeyBinding[] = [
   { name: "advised", keys: "Enter", when: plays, does: () => ({ type: "playAdvised" }) },
   ...helps,
   { name: "coach", keys: "w", when: ({ asks, coach }) => asks || coach, does: () => ({ type: "coach" }) },
+  { name: "example", keys: "v", when: ({ shows, example, help }) => (shows || example) && !help.includes("line"), does: () => ({ type: "example" }) },
   { name: "deals", keys: "r", when: ({ deals }) => deals, does: () => ({ type: "coach", more: true }) },
   { name: "play", keys: "Space", when: ({ within, on }) => !on && within !== "button" && within !== "menu", does: () => ({ type: "play" }) },
   { name: "pick", keys: "Enter", when: (now) => Boolean(now.on) && !confirms(now) && !plays(now) },

@@ -9,6 +9,7 @@ import type { State } from "../state/state.ts";
 const PARTS: [isOpen: (state: State) => boolean, part: string][] = [
   [({ recap, reply }) => Boolean(recap?.open) || reply !== undefined, ".stage"],
   [({ deciding }) => deciding, ".choosing"],
+  [({ board }) => board !== undefined, ".stage"],
   [({ coach }) => coach !== undefined, ".coach"],
   [isHolding, ".recapped"],
   [treeShown, ".branches"],

@@ -11,6 +11,8 @@ export interface TaskView {
   notice?: Notice;
   puzzle: Puzzle;
   lesson: Lesson;
+  /** What is made up in the example shown, if one is. */
+  example?: string;
   /** The name of the variation shown, "" for one without; undefined on the main line. */
   variation?: string;
   /** Who plays on from a lesson; undefined while it is read. */
@@ -61,12 +63,16 @@ export function makeTask(chips: Chips, text: Text, dispatch: Dispatch) {
     return h("section.tries", h("h3.caps", text("tried")), h("ul", ...rows));
   }
 
-  function boxes({ notice, puzzle, lesson, variation, playsOn, start, headline }: TaskView): HTMLElement[] {
+  function boxes({ notice, puzzle, lesson, example, variation, playsOn, start, headline }: TaskView): HTMLElement[] {
     const found: HTMLElement[] = [];
     if (notice) {
       const box = noticeBox(chips, text, notice);
       box.append(button("close", () => dispatch({ type: "dismiss" }), { [LABEL]: text("dismiss") }, "×"));
       found.push(box);
+    }
+    if (example !== undefined) {
+      const back = h("button.pickable", { "data-key": "v", "aria-keyshortcuts": "Escape V" }, text("coach.back"), h("kbd", text("keys.Escape")));
+      return [h("section.example", h("div.text", h("span.caps", text("coach.example")), textElement("p.because", example)), back)];
     }
     // A verdict has said it.
     if (headline && (!puzzle.state || puzzle.state === "free")) found.push(h("section.headline", h("div.text", textElement("strong.title", headline[0]), headline[1] && textElement("p.because", headline[1]))));

@@ -20,7 +20,9 @@ export function announcement(before: State, after: State, text: Text, words: str
   const judged = !searches && (puzzle.state !== was.state || puzzle.head !== was.head || puzzle.say !== was.say);
   // The verdict first: it is what the reader waits for.
   if (was.state && judged) parts.push(puzzle.head, puzzle.say, puzzle.after);
-  if (looked || before.at !== after.at || before.traits.lesson.n !== after.traits.lesson.n) {
+  const entered = after.board && !before.board;
+  if (entered) parts.push(after.traits.lesson.title, after.traits.lesson.about);
+  if (looked || entered || before.at !== after.at || before.traits.lesson.n !== after.traits.lesson.n) {
     const [main] = commitsShown(after);
     parts.push(main?.chapter, headlineOf(after)?.join(" "), words, main?.comment);
   }

@@ -58,9 +58,10 @@ export type Event =
   | { type: "showPending"; text: string }
   | { type: "puzzle"; what: string; name?: string }
   | { type: "analyse"; on: boolean }
-  // The coach: asked, and again ended; asked for more; a row of it looked at, and played
+  // The coach: asked, and again ended; asked for more; a row of it looked at, shown by an example (again: no longer), and played
   | { type: "coach"; more?: boolean }
   | { type: "lookAt"; row: number }
+  | { type: "example" }
   | { type: "playAdvised" }
   // Editing
   | { type: "edit" }

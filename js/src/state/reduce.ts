@@ -5,6 +5,7 @@ import { startComparing, moveHeld, stopComparing } from "./comparing.ts";
 import { cancelEdit, checkLesson, confirmDelete, markPlace, chooseTool, toggleEditor, writeEdit } from "./editing.ts";
 import { askCoach, closeCoach, coachAnswered, coachLeft, endsCoach, lookAt, playAdvised } from "./coach.ts";
 import type { Event } from "./events.ts";
+import { askExample, openExample, reduceExample } from "./example.ts";
 import { sendText, setAmount, receiveAnswer, isPuzzleOpen, opensChoices, clickPlace, startDrag, showPending, endDrag, submitReady, openChoice, carryOut, clickAside, takeAll, toggleItem, undoPick } from "./picking.ts";
 import { moveTo, flipBoard, goTo, stopPlaying, uncover, withWalk, setView, stepBy, treeShown, walkOf, nextOf } from "./reading.ts";
 import { beginRecap, changeSpeed, chooseFrame, leaveRecap, nextFrame, pauseRecap, recapOf, repeatRecap, skipRecap, stepRecap } from "./recap.ts";
@@ -22,6 +23,7 @@ export interface Wording {
 
 /** The state after an event. Nothing is done outside it: `effects` says what is to be done. */
 export function reduce(before: State, event: Event, wording: Wording): State {
+  if (before.board) return reduceExample(before, before.board, event, (state, one) => reduce(state, one, wording));
   const plain = BEHIND_CURTAIN.has(event.type);
   // After any other action of the reader, the answer to a pointing request comes too late.
   const found: State =
@@ -37,6 +39,7 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       return takeTraits(state, event);
     case "answered":
       if (event.for.why === "coach") return coachAnswered(state, Boolean(event.answer.ok));
+      if (event.for.why === "example") return openExample(state, event.answer, event.for.text);
       return receiveSaved(confirmEdit(receiveAnswer(state, event.answer, event.for, (at) => wording.name(state, at)), event), event.answer, event.for);
     case "alive":
       return state.alive === event.on ? state : { ...state, alive: event.on, sent: undefined, coach: undefined, saving: state.saving && { ...state.saving, sent: false } };
@@ -125,6 +128,8 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       return askCoach(state, event.more);
     case "lookAt":
       return lookAt(state, event.row);
+    case "example":
+      return askExample(state);
     case "playAdvised":
       return playAdvised(state);
     case "position":

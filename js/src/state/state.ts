@@ -121,6 +121,7 @@ export type RequestReason =
   | { why: "save"; name: string }
   | { why: "copy" }
   | { why: "coach" }
+  | { why: "example"; text: string }
   | { why: "other" };
 
 export interface State {
@@ -176,6 +177,8 @@ export interface State {
   pointed?: RequestReason;
   popup?: Popup;
   coach?: Coaching;
+  /** While an example of the coach is shown, the state of the board behind it. */
+  board?: State;
 
   // -- what Python says
   /** A refusal that concerns this view alone. */

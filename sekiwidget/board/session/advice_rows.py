@@ -122,16 +122,20 @@ def _weighed(choice: Weighed, advice: Advice, choices: Sequence[Choice]) -> Json
 
 
 def _explain(rows: list[Json], contrasts: dict[str, Contrast | None], request: Request) -> None:
-    """Give each row its reason: of a worse one its own, of the good ones why the best worse one is none of them."""
+    """Give each row its reason: of a worse one its own, of the good ones why the best worse one is none of them.
+
+    `example` is the text of the row whose example shows it.
+    """
     best_worse: Json = {}
     for number, row in enumerate(rows, 1):
         reason = contrasts[row["text"]]
         if reason is None:
             continue
         said = request.game.say(reason.example).text
-        row["why"], row["rule"] = _reason(reason, said), reason.rule
+        found = {"rule": reason.rule, "example": row["text"]}
+        row |= {"why": _reason(reason, said), **found}
         if not best_worse and number <= NUMBERED:
-            best_worse = {"why": _against(reason, said, number), "rule": reason.rule}
+            best_worse = {"why": _against(reason, said, number), **found}
     for row in rows:
         if row["alike"]:
             row |= best_worse

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.background import BackgroundTask
 from sekiwidget.board.session.group import BoardGroup, locked
-from sekiwidget.board.session.page_protocol import Pages
-from sekiwidget.board.session.perspective import ALL, Json, title, viewer
+from sekiwidget.board.session.page_protocol import Pages, ShownExample
+from sekiwidget.board.session.perspective import ALL, Json, side_name, title, viewer
 from sekiwidget.board.session.playing import Arranging, NotAllowed, reads_only
 from sekiwidget.board.session.source import Source
 from sekiwidget.core.game import Game
@@ -49,6 +49,7 @@ class Coach:
         self._arranging = arranging
         self._task = BackgroundTask()
         self._times = 1
+        self._answered: Request | None = None
 
     def ask(self, node: int, name: str, *, more: bool = False) -> None:
         """Begin to advise a perspective at the node shown; `more`: weigh ten times as long what was weighed there.
@@ -59,11 +60,32 @@ class Coach:
         told, side = self._told(node, name), self._asker(node, name)
         again = more and told.get("state") == "done"
         self._times = min(MOST, MORE * self._times) if again else 1
+        self._answered = None
         # What is known already stays until more is known.
         begun = told if again else {**_who(self._source.game, side), "said": THINKING}
         self._pages.send_coach({name: {**begun, "state": "thinking", "done": 0}})
         if not self._task.begin(self._weigh(node, name, again), patient=self._group.patient):
             self._group.run_after_turn(self._task.finish)
+
+    def example(self, node: int, name: str, text: str) -> ShownExample | None:
+        """The example by which the reason of a row is shown to a perspective; None if nothing is said of it there.
+
+        It begins at a deal of what the side that asked does not see: where it goes beyond that view it is made up. It
+        belongs to no line of the board. Raises NotAllowed.
+        """
+        self._check(node, name)
+        request = self._answered if self._told(node, name).get("state") == "done" else None
+        if request is None or request.weighing is None:
+            return None
+        action = next((one for one in request.weighing.actions if str(one) == text), None)
+        found = None if action is None else request.example(action)
+        if found is None:
+            return None
+        return ShownExample(
+            found.line,
+            phrase("One of {n:,} possible deals", n=found.deals),
+            phrase("What {side} does not see is made up here.", side=side_name(request.side)),
+        )
 
     def close(self) -> None:
         """End it, and take what was said from the page."""
@@ -71,8 +93,9 @@ class Coach:
         self._pages.send_coach({})
 
     def drop(self) -> None:
-        """Stop weighing."""
+        """Stop weighing, and forget what was weighed."""
         self._task.drop()
+        self._answered = None
 
     def _check(self, node: int, name: str) -> None:
         """Raise NotAllowed where there is no advice for a perspective."""
@@ -110,7 +133,7 @@ class Coach:
                     self._tell(node, name, {**rows, "done": min(99, self._done(request))})
                 yield
             more = request.can_go_on and self._times < MOST
-            self._finish(node, name, {**stakes, **advised(request, choices), "more": more})
+            self._finish(node, name, {**stakes, **advised(request, choices), "more": more}, request)
         except KeyboardInterrupt:
             self._remove(node, name)
             raise
@@ -165,8 +188,9 @@ class Coach:
             self._pages.send_coach({name: {**told, **more}})
 
     @locked
-    def _finish(self, node: int, name: str, advice: Json) -> None:
+    def _finish(self, node: int, name: str, advice: Json, request: Request) -> None:
         if told := self._told(node, name):
+            self._answered = request
             kept = {key: told[key] for key in ("who", "side", "stakes") if key in told}
             self._pages.send_coach({name: {**kept, **advice, "state": "done"}})
 

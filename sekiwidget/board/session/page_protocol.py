@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from sekiwidget.board.session.perspective import Json
 from sekiwidget.board.session.requests import Act, Origin
+from sekiwidget.core.line import Line
 
 # -- courses -----------------------------------------------------------------------------------------------------------
 
@@ -39,6 +40,17 @@ class CourseNavigation(Protocol):
 
     def show_requested(self) -> None:
         """Show the requested file on the board, if there is one."""
+
+
+# -- examples ----------------------------------------------------------------------------------------------------------
+
+
+class ShownExample(NamedTuple):
+    """A line that the coach shows, with its title and a note on what is made up."""
+
+    line: Line
+    title: str
+    note: str
 
 
 # -- updates -----------------------------------------------------------------------------------------------------------
@@ -125,6 +137,9 @@ class Pages(Protocol):
 
     def send_effect(self, worth: dict[str, str]) -> None:
         """Send, for each perspective, how the commit shown changed the value or the odds."""
+
+    def answer_example(self, number: int, example: ShownExample) -> None:
+        """Answer the request with this number with a line of its own, which only the page that asked gets to see."""
 
     def send_coach(self, coach: Json) -> None:
         """Send what the coach tells each perspective that asked; an empty one ends it."""

@@ -119,6 +119,16 @@ class Advise:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowExample:
+    """Ask the coach at a node, in a perspective, for the example by which the reason of a row is shown."""
+
+    id: int
+    node: int
+    perspective: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class EditorRequest:
     """Set up a position: `what` is begin (with the position of a node), write (the table, as `text`), play (from the
     position of a node), leave (back to the lesson).
@@ -167,6 +177,6 @@ class Load:
 
 
 Message: TypeAlias = (
-    "Missing | Act | Complete | Point | Edit | PuzzleRequest | Analyse | Advise | EditorRequest | Check | Copy | "
-    "Save | Load"
+    "Missing | Act | Complete | Point | Edit | PuzzleRequest | Analyse | Advise | ShowExample | EditorRequest | "
+    "Check | Copy | Save | Load"
 )

@@ -33,6 +33,7 @@ from sekiwidget.board.session.requests import (
     Point,
     PuzzleRequest,
     Save,
+    ShowExample,
 )
 from sekiwidget.core.line import COLOURS
 from sekiwidget.text.phrase import phrase
@@ -83,6 +84,7 @@ def read(content: object) -> Message:
         "puzzle": _puzzle_request,
         "analyse": _analyse,
         "coach": _coach,
+        "example": _example,
         "setting": _editor,
         "check": _check,
         "copy": _copy,
@@ -214,6 +216,12 @@ def _coach(content: dict[str, Any]) -> Advise:
     if not isinstance(on, bool) or not isinstance(more, bool):
         raise Unfit(phrase("Malformed message: `coach` and `more` must be true or false."), _id_or_none(content))
     return Advise(_id(content), _node(content), _text(content, "as", LONGEST_WORD), on, more)
+
+
+def _example(content: dict[str, Any]) -> ShowExample:
+    _only(content, "example", "node", "as", "id")
+    text = _text(content, "example", LONGEST_ACTION)
+    return ShowExample(_id(content), _node(content), _text(content, "as", LONGEST_WORD), text)
 
 
 def _check(content: dict[str, Any]) -> Check:

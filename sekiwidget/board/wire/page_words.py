@@ -158,6 +158,9 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "coach.open": phrase("So far"),
     "coach.play": phrase("Play it"),
     "coach.more": phrase("More deals"),
+    "coach.show": phrase("Show me"),
+    "coach.example": phrase("Example"),
+    "coach.back": phrase("Back to the coach"),
     # Puzzles
     "puzzle": phrase("Puzzle"),
     "task": phrase("Your task"),
@@ -345,6 +348,7 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "keys.entries.does": phrase("in a menu: from entry to entry"),
     "keys.advised.does": phrase("play what the coach shows"),
     "keys.coach.does": phrase("ask the coach what to do here; again: close it"),
+    "keys.example.does": phrase("the coach: show why by an example; again: back"),
     "keys.deals.does": phrase("the coach: ten times as many deals"),
     "keys.weighed.does": phrase("the coach: look at this choice"),
     "keys.look.does": phrase("search the choices if there are many; Enter plays the first match"),

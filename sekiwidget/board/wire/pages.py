@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.group import BoardGroup, Listeners
-from sekiwidget.board.session.page_protocol import CourseNavigation
+from sekiwidget.board.session.page_protocol import CourseNavigation, ShownExample
 from sekiwidget.board.session.perspective import ALL, Json, may_read, printable, refusal_in, refused_words, side_name
 from sekiwidget.board.session.playing import Arranging
 from sekiwidget.board.session.requests import Act, Origin
@@ -17,7 +17,7 @@ from sekiwidget.board.wire import page_state
 from sekiwidget.board.wire.messages import is_whole
 from sekiwidget.board.wire.page_state import attempted_at
 from sekiwidget.board.wire.puzzle_state import puzzle_state, searching_state
-from sekiwidget.board.wire.timeline import Feed
+from sekiwidget.board.wire.timeline import Feed, Timeline
 from sekiwidget.board.writing.editor_requests import editor_state
 from sekiwidget.core.errors import IllegalAction, UnreadableAction
 from sekiwidget.core.game import Game
@@ -359,6 +359,12 @@ class BoardPages:
     def answer(self, number: int, content: Json) -> None:
         """Answer the request with this number when it is done."""
         self._due.append({"answer": number, **content})
+
+    def answer_example(self, number: int, example: ShownExample) -> None:
+        """Answer with a line of its own, with everything open: in an answer, since traits are saved and seen by all."""
+        nodes = Timeline(self._source.game, example.line, ALL).nodes
+        shown = {"nodes": nodes, "title": example.title, "note": example.note}
+        self.answer(number, {"ok": True, "example": shown})
 
     def reject(self, number: int | None, text: str) -> None:
         """Reject a request with a notice, and an answer if it has a number."""

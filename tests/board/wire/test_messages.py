@@ -21,6 +21,7 @@ from sekiwidget.board.session.requests import (
     Point,
     PuzzleRequest,
     Save,
+    ShowExample,
 )
 from sekiwidget.board.wire import messages
 from sekiwidget.board.wire.messages import Unfit
@@ -45,6 +46,7 @@ GOOD: tuple[dict[str, Any], ...] = (
     {"save": "lesson.toml", "over": False, "token": "x", "id": 1},
     {"load": True, "token": "x", "id": 1},
     {"kind": "missing", "from": 1},
+    {"example": "stop", "node": 2, "as": "all", "id": 1},
 )
 WRONG: tuple[Any, ...] = (
     None,
@@ -94,7 +96,7 @@ def test_the_corpus_is_large() -> None:
 
 @pytest.mark.parametrize("good", GOOD)
 def test_what_a_page_sends_is_read(good: dict[str, Any]) -> None:
-    assert isinstance(messages.read(good), Act | Complete | Copy | Edit | Load | Missing | Point | Save)
+    assert isinstance(messages.read(good), Act | Complete | Copy | Edit | Load | Missing | Point | Save | ShowExample)
 
 
 def test_a_page_asks_for_words_as_the_board_reads_them() -> None:
@@ -106,6 +108,7 @@ def test_a_page_asks_for_words_as_the_board_reads_them() -> None:
     assert messages.read(GOOD[11]) == Copy(1, 2)
     assert messages.read(GOOD[12]) == Save(1, "lesson.toml", False, "x")
     assert messages.read(GOOD[13]) == Load(1, "x")
+    assert messages.read(GOOD[15]) == ShowExample(1, 2, "all", "stop")
 
 
 @pytest.mark.parametrize(
@@ -267,6 +270,12 @@ def test_a_course_is_gone_through_by_messages_of_their_own() -> None:
         ({"coach": 1, "node": 0, "as": "all", "id": 1}, "`coach` and `more` must be true or false."),
         ({"coach": True, "more": 2, "node": 0, "as": "all", "id": 1}, "`coach` and `more` must be true or false."),
         ({"coach": True, "id": 1}, "its keys must be coach, node, as, id."),
+        ({"example": "stop", "id": 1}, "its keys must be example, node, as, id."),
+        ({"example": 1, "node": 0, "as": "all", "id": 1}, "`example` must be a string."),
+        (
+            {"example": "x" * 2_001, "node": 0, "as": "all", "id": 1},
+            "`example` is longer than 2,000 characters.",
+        ),
         ({"analyse": 1, "id": 1}, "`analyse` must be true or false."),
         (
             {"point": "osaka", "fits": [[0, []], [0, []]], "node": 2, "as": "all", "id": 1},
