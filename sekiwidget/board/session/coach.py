@@ -17,6 +17,7 @@ from sekiwidget.board.session.perspective import ALL, Json, side_name, title, vi
 from sekiwidget.board.session.playing import Arranging, NotAllowed, reads_only
 from sekiwidget.board.session.source import Source
 from sekiwidget.core.game import Game
+from sekiwidget.core.position import Position, Value
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.lesson.editor.game import EditorGame
 from sekiwidget.text.phrase import phrase
@@ -142,12 +143,23 @@ class Coach:
             raise
 
     def _request(self, node: int, name: str) -> Request:
-        """The question: that of the side whose view it is; where everything is open, of the side to move."""
+        """The question: that of the side whose view it is; where everything is open, of the side to move.
+
+        Where a puzzle is explored, its side is advised towards its goal.
+        """
         from sekiwidget.analysis.advice import Request
 
         position, side = self._source.line.nodes[node].position, self._asker(node, name)
         n = None if self.n is None else self._times * self.n
-        return Request(position, side, n=n, seconds=self._times * SECONDS, game=self._source.game)
+        goal = self._goal(position, side)
+        return Request(position, side, goal=goal, n=n, seconds=self._times * SECONDS, game=self._source.game)
+
+    def _goal(self, position: Position, side: Side | None) -> dict[str, Value] | None:
+        """The goal of the puzzle that is explored, if it is this side's and can still be told here."""
+        puzzle = self._source.scenario.puzzle if self._source.scenario is not None else None
+        if puzzle is None or puzzle.side != side or not set(puzzle.goal) <= set(position.facts()):
+            return None
+        return dict(puzzle.goal)
 
     def _asker(self, node: int, name: str) -> Side | None:
         """The side that asks in a perspective; None where everything is open, and no side decides."""

@@ -435,3 +435,17 @@ def test_exact_figures_are_said_to_be_exact_and_no_more_deals_are_offered(board:
     assert shown["state"] == "done" and not shown["more"]
     assert "exact, all deals and draws were followed." in shown["foot"]
     assert all("trials" not in row["told"] for row in shown["rows"])
+
+
+def test_where_a_puzzle_is_explored_its_side_is_advised_towards_its_goal(board: Make) -> None:
+    made, page = opened(board, PUZZLE, at=0)
+    page.ask(puzzle="explore")
+    page.act("deploy tokugawa1g with tokugawa+", made.cursor)
+    while made.position.to_move != "tokugawa":
+        made.play(str(next(iter(made.position.legal()))))
+    assert asked(page, "tokugawa")["ok"]
+    assert told(page, "tokugawa")["counted"] == "combat.winner = tokugawa, lost.tokugawa = 0"
+    made.goto(made.line.nodes[made.cursor].parent)
+    assert made.position.to_move == "ishida"
+    assert asked(page, "ishida")["ok"]
+    assert told(page, "ishida").get("counted") != "combat.winner = tokugawa, lost.tokugawa = 0"
