@@ -145,7 +145,7 @@ def test_what_the_next_commit_takes_back_and_what_any_draw_brings_is_no_reason(n
             line, other = played(trials, deal, actions[0]), played(trials, deal, actions[1])
             figures = [figure_at(trials, line[0].before, commit.after) for commit in line]
             for least in (0.02, -0.02):
-                points = [line.index(commit) for commit, _, _ in turning_points(trials, line, other, least)]
+                points = [point.number for point in turning_points(trials, line, other, least)]
                 sign = 1 if least > 0 else -1
                 for at in range(1, len(line) - 1):
                     step, kept = figures[at] - figures[at - 1], figures[at + 1] - figures[at - 1]
