@@ -52,6 +52,12 @@ def test_bundle_belongs_to_the_sources() -> None:
     assert record["bundle"] == hashlib.sha256(bundles).hexdigest()
 
 
+def test_what_judges_puzzles_repeats_little_of_the_front_end() -> None:
+    """It lies beside the front end, in every wheel, site and page of a puzzle."""
+    judging, front_end = ((STATIC / name).stat().st_size for name in ("judging.js", "sekiwidget.js"))
+    assert 8 * judging < front_end
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_prepared_belongs_to_the_sources(name: str) -> None:
     """Kit, backdrop and data are those that the sources draw and hold."""

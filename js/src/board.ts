@@ -35,7 +35,6 @@ import { drawablePlace } from "./state/sketching.ts";
 import { type Effect, traitsOf, initialState, type State } from "./state/state.ts";
 import css from "./style.css";
 import { makePythonAnswerer, withOrigin } from "./sync/answerer.ts";
-import { makePuzzleAnswerer } from "./sync/puzzle_answerer.ts";
 import type { Content } from "./sync/content.ts";
 import type { Change } from "./sync/model_events.ts";
 
@@ -69,9 +68,9 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   const legend = Object.values(backdrop.panels).find(({ part }) => part === "legend");
   const help = makeHelp(text, legend && art.sheet(legend), Boolean(backdrop.facing));
   const page = makePage(host);
-  const answerer = JUDGES && content.judged
-    ? makePuzzleAnswerer(model as unknown as PuzzleModel, content.judged, content, text)
-    : makePythonAnswerer(model, (on) => dispatch({ type: "alive", on }));
+  const answerer =
+    content.judge?.(model as unknown as PuzzleModel, content, text) ??
+    makePythonAnswerer(model, (on) => dispatch({ type: "alive", on }));
   const wording = {
     name: (state: State, at: string) => nameOf(backdrop, art, sceneOf(state), at),
     silent: (state: State) => whoDecides(state, text).told,

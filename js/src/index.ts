@@ -1,6 +1,6 @@
 /** The front end of sekiwidget as an ES module, for anywidget and for any page that has a model to show. */
 import { makeBoard } from "./board.ts";
-import { openContent } from "./sync/content.ts";
+import { type MakeJudge, openContent } from "./sync/content.ts";
 import { receiveUpdates } from "./sync/updates.ts";
 import { resubscribe } from "./sync/resubscribe.ts";
 import { watchModel } from "./sync/model_events.ts";
@@ -59,12 +59,12 @@ async function render({ model, el }: View, alone = false): Promise<() => void> {
 }
 
 /**
- * Shows a model in an element of a page without anywidget, for the lifetime of the page. With the tree of a puzzle,
- * packed, the page judges it by itself.
+ * Shows a model in an element of a page without anywidget, for the lifetime of the page. With `makeJudge` of judging.ts
+ * and the tree of a puzzle, packed, the page judges it by itself.
  */
-export async function mount(model: Model, el: HTMLElement, judged?: string): Promise<void> {
+export async function mount(model: Model, el: HTMLElement, makeJudge?: MakeJudge, tree = ""): Promise<void> {
   initialize({ model });
-  if (judged) (await openContent(model)).judged = (await unpack(judged)) as PuzzleTree;
+  if (makeJudge) (await openContent(model)).judge = makeJudge((await unpack(tree)) as PuzzleTree);
   await render({ model, el }, true);
 }
 

@@ -6,5 +6,3 @@ declare module "*.css" {
 
 /** The text of the whole front end, packed (see build.mjs). */
 declare const PACKED: string;
-/** Whether this bundle is for pages that judge puzzles without Python: boards in notebooks are spared what only those need. */
-declare const JUDGES: boolean;

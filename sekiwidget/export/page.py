@@ -49,7 +49,7 @@ main img {{ max-width: 100% }}
 {above}<main id="board"><img alt="{alt}" src="{image}"><p id="still">{still}</p></main>
 <script type="application/json" id="state">{state}</script>
 <script type="module">
-{module}
+{modules}
 // The model that a notebook would give: traits in a plain object, no kernel behind it.
 const state = JSON.parse(document.getElementById("state").textContent);
 const listeners = {{}};
@@ -69,13 +69,16 @@ const model = {{
 }};
 const place = document.getElementById("board");
 const still = [...place.childNodes];
-{script}await sekiwidget.mount(model, place, state.judged);
+{script}await sekiwidget.mount(model, place{judge});
 // Until now a picture has stood here, and beneath it why it stands still.
 for (const node of still) node.remove();
 </script>
 </body>
 </html>
 """
+
+_JUDGE: Final = ", judging.makeJudge, state.judged"
+"""What `mount` is also given on the page of a puzzle."""
 
 _STILL: Final = phrase(
     "This is only a picture, because no scripts run here: allow them for this file, or open it in a browser of 2023 or "
@@ -105,12 +108,14 @@ class PageExtras:
     following: str = ""
 
 
-def front_end(*, judging: bool = False) -> str:
-    """The ES module of the front end, as shipped: that of boards, or one that also judges puzzles without Python.
+def front_end() -> str:
+    """The ES module of the front end, as shipped. Raises BundleMissing."""
+    return _built("sekiwidget.js")
 
-    Raises BundleMissing.
-    """
-    found = files("sekiwidget.board").joinpath("static", "judging.js" if judging else "sekiwidget.js")
+
+def _built(name: str) -> str:
+    """An ES module that the build has made. Raises BundleMissing."""
+    found = files("sekiwidget.board").joinpath("static", name)
     if not found.is_file():
         raise BundleMissing(
             phrase("the front end has not been built: run `make setup` in the source tree, or install the package")
@@ -118,8 +123,8 @@ def front_end(*, judging: bool = False) -> str:
     return found.read_text(encoding="utf-8")
 
 
-def inlined_module(text: str) -> str:
-    """A module's text for a script element: its exports are in `sekiwidget`, and nothing in it ends the element.
+def inlined_module(text: str, name: str = "sekiwidget") -> str:
+    """A module's text for a script element: its exports are in the constant `name`, and nothing in it ends the element.
 
     Raises ValueError if the text does not end with its exports.
     """
@@ -128,9 +133,10 @@ def inlined_module(text: str) -> str:
         raise ValueError(phrase("the module does not end with an export clause"))
     pairs = []
     for part in filter(None, (part.strip() for part in match[1].split(","))):
-        own, _, name = part.partition(" as ")
-        pairs.append(f"{json.dumps(name.strip() or own)}: {own.strip()}")
-    whole = f"{text[: match.start()]}\nconst sekiwidget = {{ {', '.join(pairs)} }};"
+        own, _, exported = part.partition(" as ")
+        pairs.append(f"{json.dumps(exported.strip() or own)}: {own.strip()}")
+    # In a function, because the names of two modules may be the same.
+    whole = f"const {name} = (() => {{\n{text[: match.start()]}\nreturn {{ {', '.join(pairs)} }};\n}})();"
     return re.sub(r"<(?=/script|!--)", r"\\x3c", whole, flags=re.IGNORECASE)
 
 
@@ -164,7 +170,7 @@ def html_page(
     """The file of a board, with the front end in it.
 
     Args:
-        state: the traits, packed.
+        state: the traits, packed; for a page that judges its puzzle, also the tree of the puzzle, packed, as `judged`.
         title: of the page.
         alt: the picture in words.
         svg: the picture shown until the board is.
@@ -175,6 +181,10 @@ def html_page(
     Raises BundleMissing.
     """
     extras = extras or PageExtras()
+    judges = "judged" in state
+    modules = [inlined_module(front_end())]
+    if judges:
+        modules.append(inlined_module(_built("judging.js"), "judging"))
     return _PAGE.format(
         tongue=language_attributes(language),
         policy=_POLICY,
@@ -189,8 +199,9 @@ def html_page(
         image=data_url(svg),
         still=html.escape(in_language(_STILL, language)),
         state=as_json(state),
-        module=inlined_module(front_end(judging=True)),
+        modules="\n".join(modules),
         script=extras.script,
+        judge=_JUDGE if judges else "",
     )
 
 

@@ -3,9 +3,9 @@
 import { readFileSync } from "node:fs";
 import { build } from "../../js/node_modules/esbuild/lib/main.js";
 
-const source = new URL("../../js/src/sync/puzzle_answerer.ts", import.meta.url).pathname;
+const source = new URL("../../js/src/judging.ts", import.meta.url).pathname;
 const made = await build({ entryPoints: [source], bundle: true, format: "esm", write: false });
-const { makePuzzleAnswerer } = await import(`data:text/javascript;base64,${Buffer.from(made.outputFiles[0].text).toString("base64")}`);
+const { makeJudge } = await import(`data:text/javascript;base64,${Buffer.from(made.outputFiles[0].text).toString("base64")}`);
 
 const { table, cursor, nodes, requests } = JSON.parse(readFileSync(0, "utf8"));
 const content = { timelines: Object.fromEntries(Object.entries(nodes).map(([name, all]) => [name, { nodes: all }])), changes: nodes.all.length };
@@ -26,7 +26,7 @@ const model = {
   off() {},
 };
 const words = {};
-const answerer = makePuzzleAnswerer(model, table, content, (key) => words[key] ?? key);
+const answerer = makeJudge(table)(model, content, (key) => words[key] ?? key);
 const told = [];
 for (const { cursor: at, ...request } of requests) {
   if (at !== undefined) model.set("cursor", at);

@@ -26,8 +26,9 @@ def state(text: str) -> Any:
 
 
 def test_the_exports_of_a_module_become_an_object() -> None:
-    text = inlined_module(MODULE)
-    assert text.endswith('const sekiwidget = { "default": a, "mount": b };')
+    text = inlined_module(MODULE, "board")
+    assert text.startswith("const board = (() => {\n")
+    assert text.endswith('return { "default": a, "mount": b };\n})();')
     assert "</script" not in text
     assert "<!--" not in text
     assert "\\x3c/script>" in text

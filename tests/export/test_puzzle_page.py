@@ -9,7 +9,9 @@ import pytest
 from click.testing import CliRunner
 
 from sekiwidget.board import Board
+from sekiwidget.board.wire.static_files import BUNDLE
 from sekiwidget.cli.main import main
+from sekiwidget.export.page import inlined_module
 from sekiwidget.export.puzzle_page import save_puzzle_page
 from sekiwidget.export.puzzle_tree import build_tree
 from sekiwidget.lesson.play.scenario import Scenario
@@ -39,6 +41,20 @@ def test_a_board_that_asks_is_saved_as_a_page_that_asks(tmp_path: Path) -> None:
     assert read["mode"] == "read"
     assert len(open_state(read)["timelines"]["all"]["nodes"]) == len(board.line)
     assert "judged" not in state(Board(SWORD, mode="read").save(tmp_path / "lesson.html"))
+
+
+def test_only_a_page_that_asks_has_what_judges_beside_the_front_end(tmp_path: Path) -> None:
+    board = Board(SWORD)
+    asks, read = board.save(tmp_path / "asks.html"), board.save(tmp_path / "read.html", read=True)
+    front_end, judging = (
+        inlined_module(BUNDLE.with_name(f"{name}.js").read_text(encoding="utf-8"), name)
+        for name in ("sekiwidget", "judging")
+    )
+    found = [
+        [text.count(module) for module in (front_end, judging, "judging.")]
+        for text in (asks.read_text(encoding="utf-8"), read.read_text(encoding="utf-8"))
+    ]
+    assert found == [[1, 1, 1], [1, 0, 0]]
 
 
 def test_what_cannot_be_asked_is_refused_and_writes_nothing(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ export function mayAsk(state: State): boolean {
   const { traits, recap, reply, perspective, at, content } = state;
   const { puzzle, choices } = traits;
   const here = choices.node === at && !own(choices.shown, perspective) && perspective !== PUBLIC;
-  return here && playable(state) && !content.judged && (puzzle.state ?? "free") === "free" && !recap?.open && reply === undefined && !isSettingUp(state) && (state.deciding || canPick(state));
+  return here && playable(state) && !content.judge && (puzzle.state ?? "free") === "free" && !recap?.open && reply === undefined && !isSettingUp(state) && (state.deciding || canPick(state));
 }
 
 const requested = (state: State, request: object): State => ({

@@ -36,7 +36,7 @@ const NONE: Choice[] = [];
 export const playable = ({ traits, alive }: State): boolean => traits.mode === "play" && alive;
 
 /** Whether editing is: a page without Python keeps nothing. */
-export const writable = (state: State): boolean => playable(state) && !state.content.judged;
+export const writable = (state: State): boolean => playable(state) && !state.content.judge;
 
 /** The choices at the node shown, in the perspective shown, if they have come and are the reader's to make. */
 export function choicesOf(state: State): Choice[] {

@@ -1,6 +1,8 @@
 import { entries, fromEntries, isObject, max, own, record } from "../base/dom.ts";
 import type { PuzzleTree } from "../base/puzzle_tree.ts";
-import type { Backdrop, Update, Kit, Model, Packed, Timelines } from "../base/types.ts";
+import type { Text } from "../base/text.ts";
+import type { Backdrop, Update, Kit, Model, Packed, PuzzleModel, Timelines } from "../base/types.ts";
+import type { Answerer } from "./answerer.ts";
 import { unpack } from "./unpack.ts";
 
 /** A model's packed data; `changes` counts the new and changed nodes received so far. */
@@ -10,9 +12,13 @@ export interface Content {
   words: Record<string, string>;
   timelines: Timelines;
   changes: number;
-  /** What a page without Python knows of its puzzle. */
-  judged?: PuzzleTree;
+  /** What judges the puzzle of a page without Python. */
+  judge?: Judge;
 }
+
+/** Makes the answerer of a board whose puzzle the page judges by itself. */
+export type Judge = (model: PuzzleModel, content: Content, text: Text) => Answerer;
+export type MakeJudge = (tree: PuzzleTree) => Judge;
 
 const opened = new WeakMap<Packed, Content | Promise<Content>>();
 
