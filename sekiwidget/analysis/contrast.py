@@ -2,9 +2,9 @@
 
 Both were tried in the same deals. In each deal in which they end differently, some commits of the worse line cost the
 side at least a quarter of that difference, and bring something that the better line does not have. If one kind of
-event with its paragraph stands at such commits in most of these deals, it is the reason, with one of them as an
-example. If there is none, the same is sought in what the better line gains. Nothing is invented: a reason is a fact of
-lines that were played, as the side would see them.
+event with its paragraph stands at such commits in most of these deals, and clearly less often in the better line, it is
+the reason, with one of them as an example. If there is none, the same is sought in what the better line gains. Nothing
+is invented: a reason is a fact of lines that were played, as the side would see them.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from sekiwidget.core.side import CHANCE, Side
 
 MOST: Final = 0.6
 """The share of the deals that end differently in which a reason must hold."""
+OFTEN: Final = 0.7
+"""A reason is no contrast if the other action has its kind in more than this part of so many deals."""
 LOOKED_AT: Final = 40
 """The most deals in which turning points are sought."""
 PART: Final = 0.25
@@ -68,10 +70,11 @@ def contrast(
     losses, gains = _Tally(gains=False), _Tally(gains=True)
     for deal, difference in differ:
         yield
-        good, bad = better(deal), played(trials, deal, worse)
-        losses.add(deal, turning_points(trials, bad, good, -PART * difference))
-        gains.add(deal, turning_points(trials, good, bad, PART * difference))
-    return losses.commonest(len(differ), trials.side) or gains.commonest(len(differ), trials.side)
+        good, bad, least = better(deal), played(trials, deal, worse), PART * difference
+        losses.add(deal, turning_points(trials, bad, good, -least), turning_points(trials, good, bad, -least))
+        gains.add(deal, turning_points(trials, good, bad, least), turning_points(trials, bad, good, least))
+    found = (tally.commonest(len(differ), trials.side, clear) for clear in (True, False) for tally in (losses, gains))
+    return next((reason for reason in found if reason is not None), None)
 
 
 class TurningPoint(NamedTuple):
@@ -82,6 +85,11 @@ class TurningPoint(NamedTuple):
     events: list[Event]
     change: float
 
+    @property
+    def kinds(self) -> list[Kind]:
+        """The kinds of its events."""
+        return list(dict.fromkeys((event.rule, event.kind) for event in self.events))
+
 
 class _Tally:
     """In how many deals each kind of event stands at a turning point, how much it changes, and an example of it."""
@@ -89,24 +97,29 @@ class _Tally:
     def __init__(self, *, gains: bool) -> None:
         self._gains = gains
         self._held: Counter[Kind] = Counter()
+        self._elsewhere: Counter[Kind] = Counter()
         self._weight: Counter[Kind] = Counter()
         self._examples: dict[Kind, tuple[TurningPoint, int]] = {}
 
-    def add(self, deal: int, points: Iterable[TurningPoint]) -> None:
-        """Count the turning points of a deal."""
+    def add(self, deal: int, points: Iterable[TurningPoint], others: Iterable[TurningPoint]) -> None:
+        """Count the turning points of a deal, and those of the other action, which change as much to the same end."""
         seen: set[Kind] = set()
         for point in points:
-            _, _, events, change = point
-            for kind in dict.fromkeys((event.rule, event.kind) for event in events):
-                self._weight[kind] += round(1e6 * abs(change))
+            for kind in point.kinds:
+                self._weight[kind] += round(1e6 * abs(point.change))
                 if kind not in seen:
                     seen.add(kind)
                     self._held[kind] += 1
                     self._examples.setdefault(kind, (point, deal))
+        self._elsewhere.update({kind for point in others for kind in point.kinds})
 
-    def commonest(self, deals: int, side: Side) -> Contrast | None:
-        """Of the kinds that hold in enough deals the one that changes most; the first if several change as much."""
-        enough = [kind for kind, number in self._held.items() if number >= MOST * deals]
+    def commonest(self, deals: int, side: Side, clear: bool) -> Contrast | None:
+        """Of the kinds that hold in enough deals the one that changes most; the first if several change as much.
+
+        `clear`: only kinds that the other action does not bring nearly as often. Else only those that follow from
+        something else: that a piece moves happens in every line.
+        """
+        enough = [kind for kind, number in self._held.items() if number >= MOST * deals and self._tells(kind, clear)]
         if not enough:
             return None
         kind = max(enough, key=self._weight.__getitem__)
@@ -114,15 +127,20 @@ class _Tally:
         example = point.commit.seen_by(side)
         return Contrast(kind[0], self._held[kind], deals, example, point.number, deal, self._gains)
 
+    def _tells(self, kind: Kind, clear: bool) -> bool:
+        if clear:
+            return self._elsewhere[kind] <= OFTEN * self._held[kind]
+        return len(self._examples[kind][0].commit.events) > 1
+
 
 def turning_points(
     trials: Trials, line: Sequence[Commit], other: Sequence[Commit], least: float
 ) -> Iterator[TurningPoint]:
     """The commits of a line at which the side's figure changes by `least` or more (or, below 0, falls by as much).
 
-    Only those with events that the other line does not have. It counts only if the
-    next commit does not take it back, as where one side has just acted and the other has not yet; nor if chance brought
-    it whatever was drawn. The action itself is not among them: it is no reason for or against itself.
+    Only those with events that the other line does not have. It counts only if the next commit does not take it back,
+    as where one side has just acted and the other has not yet; nor if chance brought it whatever was drawn. The action
+    itself is not among them: it is no reason for or against itself.
     """
     start = line[0].before
     elsewhere = {event for commit in other for event in commit.events}
