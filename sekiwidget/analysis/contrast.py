@@ -138,19 +138,19 @@ def turning_points(
 ) -> Iterator[TurningPoint]:
     """The commits of a line at which the side's figure changes by `least` or more (or, below 0, falls by as much).
 
-    Only those with events that the other line does not have. It counts only if the next commit does not take it back,
-    as where one side has just acted and the other has not yet; nor if chance brought it whatever was drawn. The action
-    itself is not among them: it is no reason for or against itself.
+    Only those with events that the other line does not have and that are not routine (`Game.routine_events`). It counts
+    only if the next commit does not take it back, as where one side has just acted and the other has not yet; nor if
+    chance brought it whatever was drawn. The action itself is not among them: it is no reason for or against itself.
     """
     start = line[0].before
-    elsewhere = {event for commit in other for event in commit.events}
+    elsewhere, routine = {event for commit in other for event in commit.events}, trials.game.routine_events
     figures = [figure_at(trials, start, commit.after) for commit in line]
     for number, commit in enumerate(line[1:], 1):
         before, after = figures[number - 1], figures[number]
         later = figures[min(number + 1, len(line) - 1)]
         change = max(after - before, later - before) if least < 0 else min(after - before, later - before)
         if (change <= least) if least < 0 else (change >= least):
-            own = [event for event in commit.events if event not in elsewhere]
+            own = [event for event in commit.events if event not in elsewhere and event.kind not in routine]
             if own and not _whatever_is_drawn(trials, start, commit, after):
                 yield TurningPoint(number, commit, own, change)
 

@@ -110,6 +110,9 @@ class Game(ABC):
     pick_words: ClassVar[Mapping[str, Phrase]] = {}
     """What picks are called in this game, if not what the page calls them: it has one word for what all games have."""
 
+    routine_events: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events that are no reason for anything: whose turn it is, and cards and coins that change place."""
+
     # -- what it is --------------------------------------------------------------------------------------------------
 
     @property

@@ -11,9 +11,10 @@ from hypothesis import given
 
 from sekiwidget.core.game import PROPOSALS
 from sekiwidget.core.side import CHANCE
-from sekiwidget.games.registry import game
+from sekiwidget.games.registry import GAMES, game
 from tests.contract.played import EVERY_GAME, SEEDS, TOY, played, some, viewers
 from tests.contract.starts import starts
+from tests.fuzz.games import kinds
 
 LOOKED_AT = 300
 """The most legal actions that are compared with the proposals."""
@@ -104,3 +105,8 @@ def test_a_small_game_proposes_all_that_is_legal_and_knows_nothing_of_chances() 
     assert {one.action for one in game(TOY).proposals(start)} == set(start.legal())
     assert game(TOY).evaluate(start) == {"black": 0.5, "gold": 0.5}
     assert game(TOY).stakes(start.seen_by("black")) == ()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_routine_events_are_events_of_the_game(name: str) -> None:
+    assert game(name).routine_events and game(name).routine_events <= set(kinds(name))

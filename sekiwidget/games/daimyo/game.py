@@ -24,6 +24,10 @@ class DaimyoGame(ModularGame[Position]):
     id = "daimyo"
     title = "Daimyo"
     version = "1"
+    routine_events = frozenset((
+        "card", "counts_as_a", "counts_as_e", "dealt", "from_reserve", "gives", "lays", "opens", "passes",
+        "round", "takes", "to_reserve"
+    ))  # fmt: skip
     package = __package__
     book = BOOK
     files = FILES

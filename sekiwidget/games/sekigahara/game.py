@@ -28,6 +28,11 @@ class Sekigahara(ModularGame[Position]):
     id = "sekigahara"
     title = "Sekigahara"
     version = "1"
+    routine_events = frozenset((
+        "activates", "bid", "bids_unseen", "card", "combat_phase_ends", "declared", "deployed", "discarded",
+        "discards", "discards_unseen", "is_owed", "movement_ends", "new_count", "reshuffle", "step",
+        "week_begins"
+    ))  # fmt: skip
     package = __package__
     book = BOOK
     files = FILES

@@ -41,6 +41,11 @@ class Shogun(ModularGame[Position]):
     id = "shogun"
     title = "Shogun"
     version = "1"
+    routine_events = frozenset((
+        "actions", "begins", "bystanders", "counts", "drawn", "draws", "ends", "farmers_back",
+        "fights", "filled", "from_supply", "inside", "next", "opens", "order", "ranked", "round",
+        "same", "specials"
+    ))  # fmt: skip
     package = __package__
     book = BOOK
     files = FILES

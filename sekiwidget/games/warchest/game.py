@@ -24,6 +24,9 @@ class WarChest(ModularGame[Position]):
     id = "warchest"
     title = "War Chest"
     version = "1"
+    routine_events = frozenset((
+        "begins", "drafted", "drafts_first", "draws", "refill", "round", "set_aside", "takes_ahead", "too_few"
+    ))  # fmt: skip
     book = BOOK
     files = FILES
     letters = LETTER
