@@ -170,7 +170,7 @@ def advised(bare: BarePage, **more: Any) -> Bridge:
     """What the coach says of a deployment, and why."""
     board = Board(EXAMPLES / "combat" / "06-swords-wake-guns.toml", **more)
     board.goto(3)
-    board._parts.coach.n = 200
+    board._parts.coach.n = 400
     played = Bridge(bare, board)
     played.bare.view().locator(".sk-root").press("w")
     played.pump()
