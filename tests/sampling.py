@@ -97,6 +97,7 @@ KINDS: Final[tuple[Kind, ...]] = (
             "tests/analysis/test_actors.py::*",
             "tests/analysis/test_advice.py::*[[]*",
             "tests/analysis/test_adviser.py::*[[]*",
+            "tests/analysis/test_exact_advice.py::*[[]*",
             "tests/lesson/review/test_review.py::test_lines_that_a_side_cannot_tell_apart_have_the_same_review[[]*",
             "tests/lesson/review/test_review.py::test_a_review_had_by_time_can_be_had_again_by_its_number*",
             "tests/analysis/test_odds.py::*",
@@ -144,7 +145,11 @@ KINDS: Final[tuple[Kind, ...]] = (
     Kind(
         "lessons and lines that a side cannot tell apart",
         1 / 4,
-        ("tests/board/test_leaks*.py::*", "tests/games/*/test_leaks.py::*[[]*"),
+        (
+            "tests/board/session/test_coach*.py::test_*_depends_on_nothing_that_is_hidden[[]*",
+            "tests/board/test_leaks*.py::*",
+            "tests/games/*/test_leaks.py::*[[]*",
+        ),
     ),
     Kind("whole games as they were written down", 1 / 3, ("tests/playthroughs/*::test_a_game_is_played_*",)),
     Kind(

@@ -20,7 +20,7 @@ from tests.board.test_leaks import lessons
 from tests.contract.starts import starts
 
 Make = Callable[..., Board]
-LOOKED_FOR = {"sekigahara": (200, 11), "warchest": (240, 8), "daimyo": (200, 31), "shogun": (400, 155)}
+LOOKED_FOR = {"sekigahara": (200, 11), "warchest": (240, 8), "daimyo": (200, 19), "shogun": (400, 155)}
 """For each game the trials of an answer, and the first seed of a position that is tried: near it a reason is found."""
 
 
