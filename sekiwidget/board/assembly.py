@@ -15,6 +15,7 @@ from sekiwidget.board.session.group import BoardGroup, group_of
 from sekiwidget.board.session.perspective import ALL, checked
 from sekiwidget.board.session.playing import Arranging, PlayController
 from sekiwidget.board.session.puzzle_controller import PuzzleController, puzzle_session_of
+from sekiwidget.board.session.review import Reviewer
 from sekiwidget.board.session.source import Source, editor_source, source_of
 from sekiwidget.board.wire.pages import BoardPages, BoardWidget
 from sekiwidget.board.wire.timeline import Feed, Timeline
@@ -44,6 +45,7 @@ class Parts(NamedTuple):
     puzzle_controller: PuzzleController | None
     evaluation: Evaluation
     coach: Coach
+    reviewer: Reviewer
     lesson_checker: LessonChecker
     request_handler: RequestHandler
     mode_switch: ModeSwitch
@@ -79,6 +81,7 @@ def assemble(
     puzzle_controller = PuzzleController(puzzle_session, access, group, pages) if puzzle_session is not None else None
     evaluation = Evaluation(source, group, pages, puzzle_controller)
     coach = Coach(source, access, group, pages, arranging)
+    reviewer = Reviewer(source, access, group, pages, arranging)
     lesson_checker = LessonChecker(source, access, group, pages)
     mode_switch = ModeSwitch(source, access)
     saving = Saving(source, access, pages, _file_writer(source, access, pages), _file_reader(source))
@@ -92,6 +95,7 @@ def assemble(
         puzzle_controller,
         evaluation,
         coach,
+        reviewer,
         arranging,
         lesson_checker,
         mode_switch,
@@ -107,6 +111,7 @@ def assemble(
         puzzle_controller,
         evaluation,
         coach,
+        reviewer,
         lesson_checker,
         request_handler,
         mode_switch,

@@ -18,6 +18,7 @@ from sekiwidget.board.session.requests import (
     Act,
     Advise,
     Analyse,
+    AskReview,
     Check,
     Complete,
     Copy,
@@ -32,6 +33,7 @@ from sekiwidget.board.session.requests import (
     Save,
     ShowExample,
 )
+from sekiwidget.board.session.review import Reviewer
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.writing import editing, editor_requests
 from sekiwidget.board.writing.checking import LessonChecker
@@ -59,6 +61,7 @@ class RequestHandler:
         puzzle_controller: PuzzleController | None,
         evaluation: Evaluation,
         coach: Coach,
+        reviewer: Reviewer,
         arranging: Arranging,
         lesson_checker: LessonChecker,
         mode_switch: ModeSwitch,
@@ -73,6 +76,7 @@ class RequestHandler:
         self._puzzle_controller = puzzle_controller
         self._evaluation = evaluation
         self._coach = coach
+        self._reviewer = reviewer
         self._arranging = arranging
         self._mode_switch = mode_switch
         self._saving = saving
@@ -277,6 +281,18 @@ class RequestHandler:
         else:
             self._pages.answer_example(request.id, found)
 
+    def _review(self, request: AskReview) -> None:
+        """Review the line, or end that."""
+        if not request.on:
+            self._reviewer.close(request.perspective)
+        else:
+            try:
+                self._reviewer.ask(request.node, request.perspective, request.side)
+            except playing.NotAllowed as error:
+                self._pages.reject(request.id, str(error))
+                return
+        self._pages.answer(request.id, {"ok": True})
+
     def _editor(self, request: EditorRequest) -> None:
         """Replace the table; or switch to setting up, or back, after the request is answered."""
         try:
@@ -338,6 +354,7 @@ class RequestHandler:
         Analyse: _analyse,
         Advise: _advise,
         ShowExample: _example,
+        AskReview: _review,
         EditorRequest: _editor,
         Check: _check,
         Copy: _copy,

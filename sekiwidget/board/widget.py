@@ -126,6 +126,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         old = self._parts
         old.evaluation.drop()
         old.coach.drop()
+        old.reviewer.drop()
         old.group.leave(old.pages)
         parts.pages.shown = old.pages.shown + 1
         with self.hold_sync():
@@ -489,6 +490,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
                 replace=replace or force,
                 read=read,
                 replaces=stamp,
+                reviews=self.review,
             )
         except FileChanged:
             if stamp is None:
@@ -507,6 +509,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         if self._ready:
             self._evaluation.drop()
             self._parts.coach.drop()
+            self._parts.reviewer.drop()
             if self._puzzle_controller is not None:
                 self._puzzle_controller.drop()
             self._lesson_checker.stop()

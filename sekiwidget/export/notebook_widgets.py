@@ -94,6 +94,7 @@ def stepping_traits(state: Mapping[str, Any]) -> State | None:
         "news": {},
         "notice": {},
         "setting": {},
+        "review": _finished(_table(state, "review")),
     }
 
 
@@ -160,6 +161,11 @@ def _whole_timelines(state: Mapping[str, Any]) -> State | None:
 def _table(state: Mapping[str, Any], name: str) -> State:
     found = state.get(name)
     return dict(found) if isinstance(found, Mapping) else {}
+
+
+def _finished(reviews: State) -> State:
+    """The finished ones of the reviews of a saved board."""
+    return {name: told for name, told in reviews.items() if isinstance(told, Mapping) and told.get("state") == "done"}
 
 
 def _select(table: State, names: Iterable[str]) -> State:

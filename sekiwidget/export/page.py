@@ -244,6 +244,7 @@ def page(
     theme: str = "auto",
     extras: PageExtras | None = None,
     language: Translator | None = None,
+    reviews: Json | None = None,
 ) -> str:
     """A page to step through a line; it holds the `allowed` perspectives only.
 
@@ -254,10 +255,12 @@ def page(
         theme: `auto` (the reader's system setting), `light` or `dark`. Raises ValueError for another.
         extras: additions around the board.
         language: None is English.
+        reviews: those of a board, by perspective; only finished ones are shown.
     """
     check_theme(theme)
     check_node(source, node)
     timelines = {name: Timeline(source.game, source.line, name, source.steps) for name in allowed}
     # Without Python nothing can be played.
     state = page_state.full_state(source, timelines, Access(allowed, {}, False), node, language)
+    state["review"] = page_state.finished_reviews(reviews or {}, allowed)
     return page_of_state(source, timelines, state, node, theme, extras, language)

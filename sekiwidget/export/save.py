@@ -15,7 +15,7 @@ from sekiwidget.base.files import (
     write_new_file,
 )
 from sekiwidget.board.session.access import Access
-from sekiwidget.board.session.perspective import ALL, checked
+from sekiwidget.board.session.perspective import ALL, Json, checked
 from sekiwidget.board.session.source import Source, check_node
 from sekiwidget.board.wire.page_state import backdrop_of, node_and_scene
 from sekiwidget.board.wire.timeline import Timeline
@@ -155,7 +155,12 @@ def save(
 
 
 def _save_shown(
-    source: Source, target: Path, node: int | None, perspectives: str | Sequence[str], options: SaveOptions
+    source: Source,
+    target: Path,
+    node: int | None,
+    perspectives: str | Sequence[str],
+    options: SaveOptions,
+    reviews: Json | None = None,
 ) -> Path:
     suffix = options.suffix_of(target, node)
     allowed = checked(source.game, source.line, perspectives)
@@ -165,7 +170,8 @@ def _save_shown(
     if suffix == PAGE:
         from sekiwidget.export.page import page
 
-        write_file(target, page(source, shown, allowed, options.theme or "auto", language=options.language))
+        theme = options.theme or "auto"
+        write_file(target, page(source, shown, allowed, theme, language=options.language, reviews=reviews))
     elif options.moves(suffix):
         write_file(target, _moving(source, shown, allowed[0], options, suffix))
     else:
@@ -335,10 +341,11 @@ def save_shown(
     read: bool = False,
     replaces: str | None = None,
     own: bool = False,
+    reviews: Json | None = None,
 ) -> Path:
     """Save what a board shows at its cursor, as far as it may. Arguments and errors are those of `Board.save`.
 
-    `replaces` and `own` are for a scenario, as for `save_scenario`.
+    `replaces` and `own` are for a scenario, as for `save_scenario`; `reviews`, those of the board, for a page.
     """
     check_path("path", path)
     allowed = access.perspectives
@@ -380,4 +387,4 @@ def save_shown(
         save_puzzle_page(source.scenario, path, perspectives=allowed, theme=options.theme, language=options.language)
         return Path(path)
     at = cursor if node is None and options.chapter is None else node
-    return _save_shown(source, Path(path), at, allowed, options)
+    return _save_shown(source, Path(path), at, allowed, options, reviews)

@@ -45,7 +45,7 @@ def forged(board: Board, rng: Random) -> Iterator[dict[str, Any]]:
     forger = Forger(board, rng)
     kinds = (
         forger.act, forger.act, forger.complete, forger.point, forger.point, forger.edit, forger.edit, forger.missing,
-        forger.help, forger.analyse, forger.coach, forger.example, forger.copy, forger.save, forger.odd,
+        forger.help, forger.analyse, forger.coach, forger.example, forger.review, forger.copy, forger.save, forger.odd,
         forger.spoilt, forger.state, forger.steps,
     )  # fmt: skip
     while True:
@@ -63,10 +63,12 @@ def copies(data: dict[str, Any]) -> bool:
     return isinstance(content, dict) and "copy" in content
 
 
-def asks_coach(data: dict[str, Any]) -> bool:
-    """Whether a message asks the coach, who begins to weigh, or for an example, which is drawn."""
+def weighs(data: dict[str, Any]) -> bool:
+    """Whether a message asks the coach, or for an example or a review: something is weighed or drawn."""
     content = data.get("content")
-    return isinstance(content, dict) and (content.get("coach") is True or "example" in content)
+    if not isinstance(content, dict):
+        return False
+    return content.get("coach") is True or content.get("review") is True or "example" in content
 
 
 def _filled(letter: str, length: int) -> str:
@@ -215,6 +217,12 @@ class Forger:
         text = self.rng.choice(texts) if texts and self.rng.random() < 0.7 else self.text(length)
         return _custom({"example": text, "as": self.view(), **self.here()})
 
+    def review(self) -> dict[str, Any]:
+        """Asks for a review, or ends it."""
+        side = self.rng.choice((*self.board.line.nodes[0].position.sides, "", "nobody"))
+        more = {"side": side} if self.rng.random() < 0.3 else {}
+        return _custom({"review": self.rng.random() < 0.8, "as": self.view(), **more, **self.here()})
+
     def copy(self) -> dict[str, Any]:
         """Asks for the table of a node."""
         return _custom({"copy": True, **self.here()})
@@ -237,7 +245,21 @@ class Forger:
         """Something that no page sends."""
         odd = self.rng.choice(ODD)
         key = self.rng.choice(
-            ("act", "complete", "point", "edit", "puzzle", "analyse", "coach", "example", "copy", "save", "kind", "x")
+            (
+                "act",
+                "complete",
+                "point",
+                "edit",
+                "puzzle",
+                "analyse",
+                "coach",
+                "example",
+                "review",
+                "copy",
+                "save",
+                "kind",
+                "x",
+            )
         )
         return _custom(self.rng.choice((odd, {key: odd}, {key: odd, "id": odd}, [odd])))
 
@@ -245,7 +267,7 @@ class Forger:
         """A valid message with one bad field, or one too many."""
         kinds = (
             self.act, self.complete, self.point, self.edit, self.missing, self.help, self.analyse, self.coach,
-            self.example, self.copy, self.save, self.load,
+            self.example, self.review, self.copy, self.save, self.load,
         )  # fmt: skip
         made = self.rng.choice(kinds)()
         key = self.rng.choice([*made["content"], "more"])

@@ -29,6 +29,7 @@ OURS = (
     "puzzle",
     "lesson",
     "setting",
+    "review",
     "width",
     "height",
     "theme",

@@ -13,9 +13,9 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from sekiwidget.board import Board
-from sekiwidget.board.session import coach
+from sekiwidget.board.session import coach, review
 from tests.board.comms import StrictComm
-from tests.board.forging import asks_coach, copies, forged
+from tests.board.forging import copies, forged, weighs
 from tests.fuzz.attack import Surprise
 from tests.fuzz.boards import board
 
@@ -26,9 +26,9 @@ SPENT: Final = 0.1
 TO_COPY: Final = 0.5
 """The same for copying a position."""
 WEIGHING: Final = 0.02
-"""How long the coach weighs: here, without an event loop, before anything else is heard."""
+"""How long the coach weighs, and a review: here, without an event loop, before anything else is heard."""
 TO_WEIGH: Final = 2.0
-"""The same for asking the coach: it makes at least one trial of each choice that it compares."""
+"""The same for asking the coach, or for a review: at least one trial is made of each choice that is compared."""
 AGAIN: Final = 3
 MESSAGES: Final = 40
 
@@ -48,8 +48,9 @@ class Messages:
         """Send some messages to one board."""
         rng = Random(seed)
         # Some of them save.
-        weighs = patch.multiple(coach, SECONDS=WEIGHING, MOST=1)
-        with patch("comm.create_comm", StrictComm), weighs, TemporaryDirectory() as folder, chdir(folder):
+        advises, reviews = patch.multiple(coach, SECONDS=WEIGHING, MOST=1), patch.object(review, "SECONDS", WEIGHING)
+        comm = patch("comm.create_comm", StrictComm)
+        with comm, advises, reviews, TemporaryDirectory() as folder, chdir(folder):
             made, name = board(rng)
             try:
                 for data in islice(forged(made, rng), MESSAGES):
@@ -61,7 +62,7 @@ class Messages:
         shown, kept = repr(data)[:300], repr(data)
         made.comm.bytes_taken()
         times: list[float] = []
-        most = TO_COPY if copies(data) else TO_WEIGH if asks_coach(data) else SPENT
+        most = TO_COPY if copies(data) else TO_WEIGH if weighs(data) else SPENT
         while not times or (times[-1] > most and len(times) < AGAIN):
             began = process_time()
             made.comm.handle_msg({"content": {"data": data}, "buffers": []})

@@ -143,3 +143,12 @@ class Pages(Protocol):
 
     def send_coach(self, coach: Json) -> None:
         """Send what the coach tells each perspective that asked; an empty one ends it."""
+
+    def review(self) -> Json:
+        """The review of each perspective, as last sent."""
+
+    def send_review(self, review: Json) -> None:
+        """Send the review of each perspective that asked."""
+
+    def picked_at(self, node: int, perspective: str, text: str) -> list[str]:
+        """The pieces and places that an action picks in the picture of a node, in a perspective."""

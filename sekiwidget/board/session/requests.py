@@ -129,6 +129,19 @@ class ShowExample:
 
 
 @dataclass(frozen=True, slots=True)
+class AskReview:
+    """Review the line through a node for a perspective; `side`: whose decisions, where everything is open. Not `on`:
+    end the review, or drop it.
+    """
+
+    id: int
+    node: int
+    perspective: str
+    on: bool
+    side: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class EditorRequest:
     """Set up a position: `what` is begin (with the position of a node), write (the table, as `text`), play (from the
     position of a node), leave (back to the lesson).
@@ -177,6 +190,6 @@ class Load:
 
 
 Message: TypeAlias = (
-    "Missing | Act | Complete | Point | Edit | PuzzleRequest | Analyse | Advise | ShowExample | EditorRequest | "
-    "Check | Copy | Save | Load"
+    "Missing | Act | Complete | Point | Edit | PuzzleRequest | Analyse | Advise | ShowExample | AskReview | "
+    "EditorRequest | Check | Copy | Save | Load"
 )

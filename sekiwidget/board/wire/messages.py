@@ -21,6 +21,7 @@ from sekiwidget.board.session.requests import (
     Act,
     Advise,
     Analyse,
+    AskReview,
     Check,
     Complete,
     Copy,
@@ -85,6 +86,7 @@ def read(content: object) -> Message:
         "analyse": _analyse,
         "coach": _coach,
         "example": _example,
+        "review": _review,
         "setting": _editor,
         "check": _check,
         "copy": _copy,
@@ -222,6 +224,15 @@ def _example(content: dict[str, Any]) -> ShowExample:
     _only(content, "example", "node", "as", "id")
     text = _text(content, "example", LONGEST_ACTION)
     return ShowExample(_id(content), _node(content), _text(content, "as", LONGEST_WORD), text)
+
+
+def _review(content: dict[str, Any]) -> AskReview:
+    on = content["review"]
+    _only(content, "review", "node", "as", "id", *(("side",) if "side" in content else ()))
+    if not isinstance(on, bool):
+        raise Unfit(phrase("Malformed message: `review` must be true or false."), _id_or_none(content))
+    side = _text(content, "side", LONGEST_WORD) if "side" in content else ""
+    return AskReview(_id(content), _node(content), _text(content, "as", LONGEST_WORD), on, side)
 
 
 def _check(content: dict[str, Any]) -> Check:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import Any
 
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import NAMES, Json, printable, side_name, title, viewer
@@ -72,14 +73,24 @@ def attempted_at(source: Source, node: int, name: str, text: str) -> str:
     """The piece or place of a perspective's picture where a refused action is crossed out: its last pick; or ""."""
     position = source.line.nodes[node].position
     action: Action = source.game.parse(position, *split_actor(source.game, position, text))
-    view = position.seen_by(viewer(name))
+    return next((at for at in reversed(_places(source, node, name, action)) if at), "")
+
+
+def picked_at(source: Source, node: int, name: str, text: str) -> list[str]:
+    """The pieces and places that an action of the side to move picks in a perspective's picture of a node."""
+    view = source.line.nodes[node].position.seen_by(viewer(name))
+    action: Action = source.game.parse(view, view.to_move or "", text)
+    return [*dict.fromkeys(filter(None, _places(source, node, name, action)))]
+
+
+def _places(source: Source, node: int, name: str, action: Action) -> list[str]:
+    """Where each pick of an action is in a perspective's picture of a node, in order; "" for one that is nowhere."""
+    view = source.line.nodes[node].position.seen_by(viewer(name))
     for choice in source.game.pick_targets(view, _commit(source, node, name)):
-        if not choice.admits(action):
-            continue
-        picked = zip(choice.picks, action.picked[1], strict=True)
-        places = [pick.at[pick.ids.index(one)] for pick, ids in picked if pick.at for one in ids]
-        return next((at for at in reversed(places) if at), "")
-    return ""
+        if choice.admits(action):
+            picked = zip(choice.picks, action.picked[1], strict=True)
+            return [pick.at[pick.ids.index(one)] for pick, ids in picked if pick.at for one in ids]
+    return []
 
 
 def _commit(source: Source, node: int, name: str) -> Commit | None:
@@ -200,7 +211,13 @@ def full_state(
         "puzzle": {},
         "lesson": lesson_of(source, access),
         "setting": editor_state(source, cursor, access),
+        "review": {},
     }
+
+
+def finished_reviews(reviews: Mapping[str, Any], allowed: Sequence[str]) -> Json:
+    """The reviews that a page without Python shows: finished ones of its own perspectives."""
+    return {name: told for name, told in reviews.items() if name in allowed and told.get("state") == "done"}
 
 
 def packed_state(state: Json) -> Json:

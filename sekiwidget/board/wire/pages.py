@@ -43,6 +43,7 @@ class BoardWidget(Protocol):
     keys: Any
     news: Any
     notice: Any
+    review: Any
     step: Any
     turn: Any
 
@@ -199,6 +200,7 @@ class BoardPages:
                 widget.set_trait("news", feed.news(feed.sent))
                 widget.set_trait("changes", len(feed.log))
                 self._leave_deleted_node()
+                self._drop_lost_reviews()
                 if self._access.may_write and (self._checked or self._source.puzzle_draft.answers):
                     self.send_check({})  # findings and nodes of answers were of another line
             if widget.comm is None:
@@ -210,6 +212,12 @@ class BoardPages:
         while not line.holds(here):
             here = line.nodes[here].parent or 0
         self._widget.cursor = here
+
+    def _drop_lost_reviews(self) -> None:
+        """Take away the reviews of what was deleted."""
+        kept = {name: told for name, told in self.review().items() if self._source.line.holds(told["end"])}
+        if len(kept) < len(self.review()):
+            self.send_review(kept)
 
     def advance(self, cursor: int) -> None:
         """Show the state of the line on all its boards, and go to `cursor` on this one; clears notices."""
@@ -285,6 +293,19 @@ class BoardPages:
         """Send what the coach tells each perspective that asked; an empty one ends it."""
         turn = {name: value for name, value in self.turn().items() if name != "coach"}
         self._widget.set_trait("turn", {**turn, "coach": coach} if coach else turn)
+
+    def review(self) -> Json:
+        """The review of each perspective, as last sent."""
+        review: Json = self._widget.review
+        return review
+
+    def send_review(self, review: Json) -> None:
+        """Send the review of each perspective that asked."""
+        self._widget.set_trait("review", review)
+
+    def picked_at(self, node: int, perspective: str, text: str) -> list[str]:
+        """The pieces and places that an action picks in the picture of a node, in a perspective."""
+        return page_state.picked_at(self._source, node, perspective, text)
 
     def send_puzzle(self) -> None:
         """Send the state of the puzzle, if any."""

@@ -185,6 +185,16 @@ MODE: Final = traitlets.Enum(
 NOTICE: Final = traitlets.Dict(
     read_only=True, help="The last refusal or error: `n` (its number), `kind`, `title`, `text`, `rules`, `node`."
 ).tag(sync=True)
+REVIEW: Final = traitlets.Dict(
+    read_only=True,
+    help="For each perspective that asked, the review of a line to the node at its `end`: its `state` (thinking or "
+    "done), whose it is (`who`, the colour of the `side`, and where everything is open the `others`), `said`; "
+    "while it is made, how much is `done`, in per cent. Then the `moments`, each a decision with its `node`, the "
+    "node `after` it, its `number`, `glyph`, `mark`, `change`, what was `played`, what was `better` and `at` "
+    "which pieces and places, `cost`, `why`, `rule`, and whether it is a `main` one; the `curve` with its "
+    "`caption`, each point with its node, its height in per cent and its value; its `scale`; the `dice`, each a "
+    "node with what chance changed there; the `unit`, the `sums` and the `foot`.",
+).tag(sync=True)
 WIDTH: Final = Size(0, help="The width in px; 0 takes the whole available width.").tag(sync=True)
 HEIGHT: Final = Size(0, help="The height in px; 0 takes the height of the visible part of the page.").tag(sync=True)
 THEME: Final = Theme(THEMES, "auto", help="`auto` (as the page around the board), `light` or `dark`.").tag(sync=True)
@@ -243,3 +253,4 @@ class SharedTraits(FixedTraits):
     puzzle = PUZZLE
     lesson = LESSON
     setting = SETTING
+    review = REVIEW

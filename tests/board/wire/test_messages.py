@@ -276,6 +276,9 @@ def test_a_course_is_gone_through_by_messages_of_their_own() -> None:
             {"example": "x" * 2_001, "node": 0, "as": "all", "id": 1},
             "`example` is longer than 2,000 characters.",
         ),
+        ({"review": 1, "node": 0, "as": "all", "id": 1}, "`review` must be true or false."),
+        ({"review": True, "side": 2, "node": 0, "as": "all", "id": 1}, "`side` must be a string."),
+        ({"review": True, "more": True, "node": 0, "as": "all", "id": 1}, "its keys must be review, node, as, id."),
         ({"analyse": 1, "id": 1}, "`analyse` must be true or false."),
         (
             {"point": "osaka", "fits": [[0, []], [0, []]], "node": 2, "as": "all", "id": 1},
