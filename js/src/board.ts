@@ -24,6 +24,7 @@ import { makeRender, shownWords, whoDecides } from "./render.ts";
 import type { Event } from "./state/events.ts";
 import { adviceOf, canPlayAdvised, mayAsk } from "./state/coach.ts";
 import { boardOf, canShowExample } from "./state/example.ts";
+import { isReviewed, mayReview } from "./state/review.ts";
 import { isNext, fitsOf, isPicking, choicesPending, canPick, itemsAt } from "./state/picking.ts";
 import { onlyReady, nextItems } from "./state/picks.ts";
 import { noticeShown, sceneOf, seats } from "./state/reading.ts";
@@ -355,6 +356,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       deals: adviceOf(state)?.state === "done" && Boolean(adviceOf(state)?.more),
       shows: canShowExample(state),
       example: state.board !== undefined,
+      reviews: isReviewed(state) || mayReview(state),
+      review: state.review !== undefined,
       types: whoDecides(state, text).types,
       sets: isSettingUp(state),
       flips: Boolean(seats(state)[1]),

@@ -1,6 +1,6 @@
 /** The parts of a board, and how they show a state. Parts draw only what has changed. */
 import type { Chips } from "./base/chips.ts";
-import { h, LABEL, own, record, setAttributes, watchScroll } from "./base/dom.ts";
+import { fromEntries, h, LABEL, own, record, setAttributes, watchScroll } from "./base/dom.ts";
 import { drawInFrame } from "./base/frame.ts";
 import { pageHost } from "./base/host.ts";
 import type { Text } from "./base/text.ts";
@@ -18,6 +18,7 @@ import { copyButton, makeEdit } from "./chrome/edit.ts";
 import { makeCurtain } from "./chrome/curtain.ts";
 import type { Chapter } from "./chrome/chapter.ts";
 import { makeActions, type Ready } from "./chrome/actions.ts";
+import { makeReview } from "./chrome/review.ts";
 import { makeRecap } from "./chrome/recap.ts";
 import { makeHeader } from "./chrome/header.ts";
 import { readAloud, makeSentence, annotations } from "./chrome/sentence.ts";
@@ -43,6 +44,7 @@ import { headlineOf, isHolding } from "./state/recap.ts";
 import { isOver } from "./state/replying.ts";
 import { canCopy, canSave } from "./state/saving.ts";
 import { isSettingUp, shownTable, tabsOf, withTab } from "./state/position_editor.ts";
+import { along, isAt, offersReview, momentsOf, reviewOf } from "./state/review.ts";
 import type { State } from "./state/state.ts";
 
 /** What the parts need. */
@@ -143,14 +145,15 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     pointed = on;
     if (now().coach) stage.encircle(advisedMarks(now()));
   });
+  const review = makeReview(chips, text, controls.element, dispatch);
   const read = h("div.read", { role: "group", [LABEL]: text("commit") }, said.element, goes.element, tables.element);
   // Asked here, where it is known: asking with every step would cost a layout each.
   let scrolled = false;
   read.onscroll = () => (scrolled = read.scrollTop > 0);
   const recap = makeRecap(text, dispatch);
-  const desk = h("div.desk", h("div.reading", task.element, edit.element, position.element, read), h("div.acting", comparing.list, tree.element, copy, ways.element, recap.foot, list.element, foot.element, position.foot), coach.element);
+  const desk = h("div.desk", h("div.reading", task.element, edit.element, position.element, read), h("div.acting", comparing.list, tree.element, copy, ways.element, recap.foot, list.element, foot.element, position.foot), coach.element, review.element);
   const tray = makeTray(art, root);
-  const body = h("div.layout", ...comparing.heads, comparing.picture, stage.element, recap.element, controls.element, desk);
+  const body = h("div.layout", ...comparing.heads, comparing.picture, stage.element, recap.element, review.band, controls.element, desk);
   const curtain = makeCurtain(text, () => dispatch({ type: "uncover" }));
   const over = [tray.element, popup.element];
   const board = h("div.board", header.element, body, ...over);
@@ -245,7 +248,21 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     desk.classList.toggle("coached", Boolean(advice));
     if (!advice) pointed = undefined;
     coach.update(advice && { advice, looked: state.coach?.looked ?? 0, plays: canPlayAdvised(state), shows: canShowExample(state), names: namesOf(state) });
+    reviewed(state);
     setAttributes(root, { [LABEL]: title || scene.title || backdrop.title || text("board") });
+  }
+
+  /** The review, in the desk and over the slider. */
+  function reviewed(state: State): void {
+    const walk = walkOf(state);
+    const found = reviewOf(state);
+    desk.classList.toggle("reviewed", Boolean(found));
+    root.classList.toggle("curved", Boolean(found?.curve));
+    if (!walk || !found || !state.review) return review.update(undefined);
+    const told = momentsOf(state).some((one) => isAt(state, one));
+    const place = along(walk, state.at, found.end ?? 0);
+    const line = walk.on(state.at, found.end ?? 0) === undefined ? [] : walk.line(state.at);
+    review.update({ review: found, ...state.review, at: state.at, place, line, here: told ? "" : shownWords(state, text), tries: playable(state) });
   }
 
   /** The choices of the coach in the words and pictures of the board. */
@@ -304,6 +321,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       valued: !state.recap?.open && !isSettingUp(state) && state.deciding && mode === "play" && state.alive && free,
       worth: own(turn.worth, state.perspective),
       asks: state.deciding && mayAsk(state),
+      reviews: offersReview(state),
     });
   }
 
@@ -326,11 +344,12 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const all = currentFits(state);
     const plays = isPicking(state);
     const chosen = state.steps.length > 0;
-    const marks = state.coach ? advisedMarks(state) : markablePlaces(state, backdrop) ?? (plays ? pickMarks(nextItems(all), items(state.steps), state.crossed, chosen ? alsoShown(all) : []) : record());
+    const better = state.review?.better ? momentsOf(state)[state.review.looked]?.at ?? [] : undefined;
+    const marks = state.coach ? advisedMarks(state) : better ? fromEntries(better.map((at) => [at, "shown"] as const)) : markablePlaces(state, backdrop) ?? (plays ? pickMarks(nextItems(all), items(state.steps), state.crossed, chosen ? alsoShown(all) : []) : record());
     stage.encircle(marks);
     const question = questionOf(state);
     const next = wantedText(state, text);
-    const open = state.deciding && !isOver(state) && !state.coach;
+    const open = state.deciding && !isOver(state) && !state.coach && !state.review;
     list.element.classList.toggle("closed", !open);
     desk.classList.toggle("deciding", open && !state.recap?.open);
     list.update({ fits: open ? all : [], chosen, live: plays, asks: question, lone: !choicesOf(state)[1], next, values: own(state.traits.turn.values, state.perspective), first: ways.numbered() });
@@ -428,6 +447,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       stage.unmount();
       comparing.unmount();
       controls.unmount();
+      review.unmount();
     },
   };
 }

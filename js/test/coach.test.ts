@@ -25,6 +25,7 @@ const told = (more: Partial<Traits> = {}): Traits => ({
   puzzle: {},
   lesson: {},
   setting: {},
+  review: {},
   ...more,
 });
 const row = (text: string, more: Partial<AdvisedRow> = {}): AdvisedRow => ({ text, words: text, alike: true, ...more });

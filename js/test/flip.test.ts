@@ -10,7 +10,7 @@ import { initialState, type State, type Traits } from "../src/state/state.ts";
 const wording: Wording = { name: (_, at) => at, silent: () => "" };
 const table: Backdrop = { panels: {}, places: {}, facing: { turned: ["land"] } };
 const nodes = (): Commit[] => [{ patch: { seats: ["Black", "White"] } }, { parent: 0, patch: {} }];
-const told = (lesson: Lesson = {}): Traits => ({ cursor: 0, held: -1, perspectives: [{ id: "all", name: "All" }, { id: "white", name: "White" }], choices: {}, turn: {}, mode: "play", notice: {}, puzzle: {}, lesson, setting: {} });
+const told = (lesson: Lesson = {}): Traits => ({ cursor: 0, held: -1, perspectives: [{ id: "all", name: "All" }, { id: "white", name: "White" }], choices: {}, turn: {}, mode: "play", notice: {}, puzzle: {}, lesson, setting: {}, review: {} });
 const content = (backdrop = table) => ({ kit: {}, backdrop, words: {}, timelines: { all: { nodes: nodes() }, white: { nodes: nodes() } }, changes: 2 });
 const after = (state: State, ...events: Event[]): State => events.reduce((before, event) => reduce(before, event, wording), state);
 const opened = (backdrop = table): State => after(initialState(told(), content(backdrop)), { type: "traits", change: "cursor", traits: told(), content: content(backdrop) });

@@ -6,7 +6,7 @@ import type { Event } from "../src/state/events.ts";
 /** What a key does: the event that it tells, or what the hands do; `false` where the page keeps the key. */
 const USUAL: KeySituation = {
   within: "board", covered: false, over: false, undoes: true, recap: false, repeats: true, decides: false, may: true, ready: true,
-  asks: false, coach: false, advised: false, deals: false, shows: false, example: false, types: true, sets: false, flips: true, copies: true, saves: true, draws: true, housed: true, letters: false, reply: false, help: [],
+  asks: false, coach: false, advised: false, deals: false, shows: false, example: false, reviews: false, review: false, types: true, sets: false, flips: true, copies: true, saves: true, draws: true, housed: true, letters: false, reply: false, help: [],
 };
 
 function pressing(able: Partial<KeySituation> = {}, unread = false) {

@@ -22,6 +22,7 @@ const traits = (more: Partial<Traits> = {}): Traits => ({
   puzzle: {},
   lesson: {},
   setting: {},
+  review: {},
   ...more,
 });
 const content = (): Content => ({ kit: {}, backdrop: { panels: {}, places: {} }, words: {}, timelines: { all: { nodes: begun() }, one: { nodes: begun() } }, changes: 3 });

@@ -30,6 +30,7 @@ const told = (more: Partial<Traits> = {}): Traits => ({
   puzzle: {},
   lesson: {},
   setting: {},
+  review: {},
   ...more,
 });
 const content = (): Content => ({

@@ -20,6 +20,7 @@ const told = (more: Partial<Traits> = {}): Traits => ({
   puzzle: {},
   lesson: { file: "lesson.toml" },
   setting: { may: true },
+  review: {},
   ...more,
 });
 const after = (state: State, ...events: Event[]): State => events.reduce((before, event) => reduce(before, event, wording), state);

@@ -9,7 +9,7 @@ import { initialState, type State, type Traits } from "../src/state/state.ts";
 const wording: Wording = { name: (_, at) => at, silent: () => "" };
 const notes: Mark[] = [{ place: "gifu", style: "note", colour: "red" }, { place: "edo", style: "note" }];
 const nodes = (): Commit[] => [{ patch: { marks: notes, pieces: { p: { symbol: "x", place: "edo.stack" } } } }, { parent: 0, patch: {} }, { parent: 0, patch: {}, refused: { text: "no" } }];
-const told = (mode: "play" | "read"): Traits => ({ cursor: 0, held: -1, perspectives: [{ id: "all", name: "All" }], choices: {}, turn: {}, mode, notice: {}, puzzle: {}, lesson: {}, setting: {} });
+const told = (mode: "play" | "read"): Traits => ({ cursor: 0, held: -1, perspectives: [{ id: "all", name: "All" }], choices: {}, turn: {}, mode, notice: {}, puzzle: {}, lesson: {}, setting: {}, review: {} });
 const after = (state: State, ...events: Event[]): State => events.reduce((before, event) => reduce(before, event, wording), state);
 
 function opened(mode: "play" | "read" = "read"): State {

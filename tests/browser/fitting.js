@@ -10,8 +10,8 @@
   if (page.scrollWidth > page.clientWidth) faults.push("the page scrolls sideways");
   if (root.scrollWidth > root.clientWidth || root.scrollHeight > root.clientHeight) faults.push("larger than its room");
   const { top, bottom } = root.getBoundingClientRect();
-  // The coach takes the place of what was done.
-  const said = root.querySelector(".coached") ? ".coachfoot" : ".sentence";
+  // The coach and the review take the place of what was done.
+  const said = root.querySelector(".coached") ? ".coachfoot" : root.querySelector(".reviewed") ? ".review .coachfoot" : ".sentence";
   for (const name of [".header", ".stage", ".controls", said]) {
     const part = root.querySelector(name);
     const box = part?.checkVisibility() && part.getBoundingClientRect();

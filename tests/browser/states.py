@@ -191,6 +191,23 @@ def exemplified(bare: BarePage, **more: Any) -> Bridge:
     return played
 
 
+def reviewed(bare: BarePage, **more: Any) -> Bridge:
+    """What a decision of a fight cost, and how the side stood."""
+    board = Board(EXAMPLES / "combat" / "06-swords-wake-guns.toml", **{"perspectives": ["ishida"], **more})
+    board.goto(3)
+    board.play("stop")
+    board._parts.reviewer.n = 1_500
+    played = Bridge(bare, board)
+    played.bare.view().locator(".sk-root").press("i")
+    played.pump()
+    while board.review["ishida"]["state"] != "done":
+        # It is made in the event loop of the page's driver.
+        bare.page.wait_for_timeout(10)
+    played.pump()
+    expect(bare.view().locator(".moments .because")).to_be_visible()
+    return played
+
+
 def marching(bare: BarePage, **more: Any) -> Bridge:
     """The map, where somebody may march."""
     return Bridge(bare, campaign("march", **more))
@@ -362,6 +379,7 @@ STATES: dict[str, Callable[..., Bridge]] = {
     "folded": folded,
     "crossed": crossed,
     "led on": led_on,
+    "reviewed": reviewed,
     "tools": tools,
     "recapped": recapped,
     "held": held,

@@ -30,7 +30,7 @@ def test_kernel_and_board_live_on_while_the_coach_weighs(lab: Lab, lab_page: Pag
     lab_page.keyboard.press("w")
     expect(said).to_contain_text("Trying the choices")
     expect(rows).to_have_count(3)
-    expect(board.locator(".meter")).to_be_in_viewport()
+    expect(board.locator(".coach .meter")).to_be_in_viewport()
     notebook.run(1)
     assert notebook.printed(1).strip() == "42 thinking", "the kernel answers a cell meanwhile"
     notebook.run(2)

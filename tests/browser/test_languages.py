@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, ViewportSize, expect
 from sekiwidget import Board, Course
 from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
-from tests.browser.states import EXAMPLES, advised, exemplified
+from tests.browser.states import EXAMPLES, advised, exemplified, reviewed
 
 FITTING = (Path(__file__).parent / "fitting.js").read_text(encoding="utf-8")
 ROOMS: tuple[ViewportSize, ...] = (
@@ -52,6 +52,7 @@ STATES: dict[str, Callable[[BarePage, str], Bridge]] = {
     "a plan": at("shogun/06-the-secret-sheet", 9, "p"),
     "the coach": lambda bare, language: advised(bare, language=language),
     "an example": lambda bare, language: exemplified(bare, language=language),
+    "the review": lambda bare, language: reviewed(bare, language=language),
     "the tower": at("course/19-the-tower/1-where-farmers-look-on", 0, "x"),
 }
 

@@ -61,6 +61,17 @@ def test_all_of_a_line_is_there_and_nobody_is_asked(tmp_path: Path) -> None:
     assert "as" not in state["turn"]
 
 
+def test_a_finished_review_belongs_to_it(tmp_path: Path) -> None:
+    board = Board(source(), perspectives=["tokugawa", "ishida"])
+    board._parts.reviewer.n = 24
+    board._receive(board, {"review": True, "node": 0, "as": "tokugawa", "id": 1}, [])
+    board.set_trait("review", {**board.review, "ishida": {"state": "thinking", "end": 0}})
+    _, _, boards = page_of(tmp_path, shown(board), state=state_of(board))
+    found = open_board(boards, board.model_id)["review"]
+    assert list(found) == ["tokugawa"]
+    assert found["tokugawa"]["said"] == str(board.review["tokugawa"]["said"])
+
+
 def test_what_was_told_later_belongs_to_it() -> None:
     """As a client has it that has only heard of changes: the timelines of the beginning, and the last news."""
     board = Board(source())

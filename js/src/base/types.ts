@@ -385,6 +385,46 @@ export interface Stake {
   places?: string[];
   threat?: boolean;
 }
+/** The review of a line: what the decisions of a side cost it, and how it stood. */
+export interface Reviewed {
+  state?: "thinking" | "done";
+  /** The node at which the line ends. */
+  end?: number;
+  /** Whose review it is, in which colour, and for whom else one can be asked for. */
+  who?: string;
+  side?: string;
+  others?: [id: string, name: string][];
+  said?: string;
+  /** How much of it is done, in per cent. */
+  done?: number;
+  sums?: string[];
+  foot?: string;
+  moments?: Moment[];
+  caption?: string;
+  /** For each point its node, its height in per cent, and its value in words; so also the top, the middle and the foot. */
+  curve?: [node: number, high: number, words: string][];
+  scale?: [high: number, words: string][];
+  /** What chance changed at a node. */
+  dice?: [node: number, words: string][];
+}
+/** A decision that cost something: where it was made, the node it led to, and in words what was better. */
+export interface Moment {
+  node: number;
+  after: number;
+  number: number;
+  glyph: string;
+  mark: string;
+  change: string;
+  played: string;
+  better: string;
+  cost: string;
+  why?: string;
+  rule?: string;
+  /** The pieces and places that are picked for what was better. */
+  at?: string[];
+  /** Whether it is one of those that cost most. */
+  main?: boolean;
+}
 /** What actions are worth, best first: the bars begin at `zero`, in per cent of their room. */
 export interface Values {
   zero: number;
@@ -456,6 +496,7 @@ export interface Traits {
   puzzle: Puzzle;
   lesson: Lesson;
   setting: EditedTable;
+  review: Record<string, Reviewed>;
   words: string;
   width: number;
   height: number;

@@ -46,6 +46,8 @@ export interface ActionsView {
   worth?: string;
   /** Whether the coach may be asked. */
   asks: boolean;
+  /** Whether a review is offered. */
+  reviews: boolean;
 }
 
 /** The help that is offered: Python's, and what the page knows by itself. Nothing that would be refused. */
@@ -75,7 +77,8 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
   const values = button("pickable", () => dispatch({ type: "analyse", on: values.getAttribute("aria-pressed") !== "true" }), {}, text("values"));
   const coach = h("button.pickable", { "data-key": "w" }, text("coach.ask"), h("kbd", "W"));
   const type = h("button.pickable", { "data-key": "/" }, text("type"), h("kbd", "/"));
-  const more = h("div.pickables", coach, values, type);
+  const review = h("button.pickable", { "data-key": "i" }, text("review"), h("kbd", "I"));
+  const more = h("div.pickables", coach, review, values, type);
   const helps = entries(HELP).map(([named, key]) => {
     const puzzle = named as Help;
     const name = h("span");
@@ -132,7 +135,8 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
       values.hidden = !foot.valued;
       setAttributes(values, { "aria-pressed": foot.worth !== undefined });
       coach.hidden = !foot.asks;
-      more.hidden = type.hidden && values.hidden && coach.hidden;
+      review.hidden = !foot.reviews;
+      more.hidden = type.hidden && values.hidden && coach.hidden && review.hidden;
     },
   };
 }

@@ -31,6 +31,9 @@ export interface KeySituation {
   /** Whether it can show an example of what it says, and whether one is shown. */
   shows: boolean;
   example: boolean;
+  /** Whether a review may be asked for or shown, and is open. */
+  reviews: boolean;
+  review: boolean;
   types: boolean;
   sets: boolean;
   flips: boolean;
@@ -137,6 +140,8 @@ export const KEYS: KeyBinding[] = [
   { name: "coach", keys: "w", when: ({ asks, coach }) => asks || coach, does: () => ({ type: "coach" }) },
   { name: "example", keys: "v", when: ({ shows, example, help }) => (shows || example) && !help.includes("line"), does: () => ({ type: "example" }) },
   { name: "deals", keys: "r", when: ({ deals }) => deals, does: () => ({ type: "coach", more: true }) },
+  { name: "review", keys: "i", when: ({ reviews, review }) => reviews || review, does: () => ({ type: "review" }) },
+  { name: "moments", keys: "[ ]", when: ({ review }) => review, does: ({ key }) => ({ type: "stepMoment", by: key === "]" ? 1 : -1 }) },
   { name: "play", keys: "Space", when: ({ within, on }) => !on && within !== "button" && within !== "menu", does: () => ({ type: "play" }) },
   { name: "pick", keys: "Enter", when: (now) => Boolean(now.on) && !confirms(now) && !plays(now) },
   { name: "change", keys: "Space", when: ({ on }) => Boolean(on) },
@@ -150,7 +155,8 @@ export const KEYS: KeyBinding[] = [
   { name: "entries", keys: "ArrowLeft ArrowRight ArrowUp ArrowDown", when: ({ within }) => within === "menu" },
   { name: "look", keys: "l", when: ({ types }) => types, does: (_, hands) => hands.look() },
   { name: "weighed", keys: "1 2 3 4 5 6 7 8 9", when: ({ coach }) => coach, does: ({ key }) => ({ type: "lookAt", row: Number(key) - 1 }) },
-  { name: "digits", keys: "1 2 3 4 5 6 7 8 9", when: ({ coach }) => !coach, does: ({ key }, hands) => hands.press(key) },
+  { name: "moment", keys: "1 2 3 4 5 6 7 8 9", when: ({ coach, review }) => review && !coach, does: ({ key }) => ({ type: "moment", index: Number(key) - 1 }) },
+  { name: "digits", keys: "1 2 3 4 5 6 7 8 9", when: ({ coach, review }) => !coach && !review, does: ({ key }, hands) => hands.press(key) },
   { name: "decide", keys: "p", when: ({ decides, may }) => decides || may, does: (_, __, { decides }) => ({ type: "decide", on: !decides }) },
   ...escapes,
   { name: "take", keys: "z", when: ({ sets }) => sets, does: () => ({ type: "step", way: "back" }) },

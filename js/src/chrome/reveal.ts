@@ -11,6 +11,7 @@ const PARTS: [isOpen: (state: State) => boolean, part: string][] = [
   [({ deciding }) => deciding, ".choosing"],
   [({ board }) => board !== undefined, ".stage"],
   [({ coach }) => coach !== undefined, ".coach"],
+  [({ review }) => review !== undefined, ".review"],
   [isHolding, ".recapped"],
   [treeShown, ".branches"],
   [({ editing }) => editing.open, ".edit"],

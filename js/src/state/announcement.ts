@@ -1,6 +1,7 @@
 /** What a board says aloud of a change. */
 import type { Text } from "../base/text.ts";
 import { adviceOf } from "./coach.ts";
+import { reviewOf } from "./review.ts";
 import { describePick } from "./picking.ts";
 import { headlineOf } from "./recap.ts";
 import { commitsShown, perspectiveName, noticeShown, seats } from "./reading.ts";
@@ -43,6 +44,9 @@ export function announcement(before: State, after: State, text: Text, words: str
   const [advice, earlier] = [adviceOf(after), adviceOf(before)];
   if (advice && !earlier) parts.push(text("coach.asks"));
   if (advice?.state === "done" && earlier?.state !== "done") parts.push(advice.said);
+  const [review, earlierReview] = [reviewOf(after), reviewOf(before)];
+  if (review && !earlierReview) parts.push(text("review"));
+  if (review?.state === "done" && earlierReview?.state !== "done") parts.push(review.said);
   if (before.flipped !== after.flipped) parts.push(text("flip.said", { name: seats(after)[0] ?? "" }));
   if (before.alive !== after.alive) parts.push(text(after.alive ? "alive" : "silent"));
   const { tool, from } = after.editing;

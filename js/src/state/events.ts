@@ -63,6 +63,11 @@ export type Event =
   | { type: "lookAt"; row: number }
   | { type: "example" }
   | { type: "playAdvised" }
+  // The review: shown, and again closed; of another side; a card, and where something was better; the next card; decided anew
+  | { type: "review"; side?: string }
+  | { type: "moment"; index: number; better?: boolean }
+  | { type: "stepMoment"; by: 1 | -1 }
+  | { type: "tryMoment"; index: number }
   // Editing
   | { type: "edit" }
   | { type: "tool"; tool: Tool }

@@ -39,7 +39,7 @@ export function openExample(board: State, { example }: Answer, asked: string): S
   const { perspective, every, flipped, speed, still } = board;
   const content: Content = { ...board.content, timelines: record({ [perspective]: { nodes: example.nodes } }) };
   const perspectives = board.traits.perspectives.filter(({ id }) => id === perspective);
-  const traits: Traits = { cursor: ACTION, held: -1, perspectives, choices: {}, turn: {}, mode: "read", notice: {}, puzzle: {}, lesson: { title: example.title, about: example.note }, setting: {} };
+  const traits: Traits = { cursor: ACTION, held: -1, perspectives, choices: {}, turn: {}, mode: "read", notice: {}, puzzle: {}, lesson: { title: example.title, about: example.note }, setting: {}, review: {} };
   const begun = withWalk({ ...initialState(traits, content), perspective, every, flipped, speed, still, laid: board.laid + 1, board });
   return { ...begun, at: walkOf(begun)?.end(ACTION) ?? ACTION };
 }

@@ -11,6 +11,7 @@ import { moveTo, flipBoard, goTo, stopPlaying, uncover, withWalk, setView, stepB
 import { beginRecap, changeSpeed, chooseFrame, leaveRecap, nextFrame, pauseRecap, recapOf, repeatRecap, skipRecap, stepRecap } from "./recap.ts";
 import { askName, saveBeside, requestTable, inform, receiveSaved, closeSaving, reloadFile, saveAs } from "./saving.ts";
 import { interruptReply, nextReplyFrame, playLine, playReply, stopReply } from "./replying.ts";
+import { closeReview, lookAtMoment, reviewAnswered, reviewFollows, stepMoment, toggleReview, tryMoment, withReview } from "./review.ts";
 import { removePiece, requestEditor, isSettingUp } from "./position_editor.ts";
 import { toggleSketch, sketchByKey, setPen, clearSketch } from "./sketching.ts";
 import { initialState, type State } from "./state.ts";
@@ -24,6 +25,10 @@ export interface Wording {
 /** The state after an event. Nothing is done outside it: `effects` says what is to be done. */
 export function reduce(before: State, event: Event, wording: Wording): State {
   if (before.board) return reduceExample(before, before.board, event, (state, one) => reduce(state, one, wording));
+  return reviewFollows(before, handled(before, event, wording));
+}
+
+function handled(before: State, event: Event, wording: Wording): State {
   const plain = BEHIND_CURTAIN.has(event.type);
   // After any other action of the reader, the answer to a pointing request comes too late.
   const found: State =
@@ -40,6 +45,7 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     case "answered":
       if (event.for.why === "coach") return coachAnswered(state, Boolean(event.answer.ok));
       if (event.for.why === "example") return openExample(state, event.answer, event.for.text);
+      if (event.for.why === "review") return reviewAnswered(state, Boolean(event.answer.ok));
       return receiveSaved(confirmEdit(receiveAnswer(state, event.answer, event.for, (at) => wording.name(state, at)), event), event.answer, event.for);
     case "alive":
       return state.alive === event.on ? state : { ...state, alive: event.on, sent: undefined, coach: undefined, saving: state.saving && { ...state.saving, sent: false } };
@@ -132,6 +138,14 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       return askExample(state);
     case "playAdvised":
       return playAdvised(state);
+    case "review":
+      return toggleReview(state, event.side);
+    case "moment":
+      return lookAtMoment(state, event.index, event.better);
+    case "stepMoment":
+      return stepMoment(state, event.by);
+    case "tryMoment":
+      return tryMoment(state, event.index);
     case "position":
     case "table":
       return requestEditor(state, event);
@@ -200,6 +214,7 @@ function openTyping(before: State): State {
 /** Takes back what was begun last, or closes what the desk shows instead of the choices. The same state if there is nothing. */
 export function undo(state: State): State {
   if (state.coach) return closeCoach(state);
+  if (state.review) return closeReview(state);
   const clear = clearSketch(state);
   if (clear !== state) return clear;
   if (state.held !== undefined) return stopComparing(state);
@@ -271,7 +286,7 @@ function takeTraits(before: State, { change, traits: after, content, news }: Eve
   if (first ? opensChoices(state) : (verdict && isPuzzleOpen(state)) || isSettingUp(state)) state = { ...state, deciding: true };
   if (change === "held" || (first && after.held >= 0)) state = after.held < 0 ? stopComparing(state) : startComparing(state, after.held);
   const judged = after.puzzle.node !== before.traits.puzzle.node || verdict || state.awaits;
-  return first || !judged ? state : playReply(state);
+  return first ? withReview(state) : judged ? playReply(state) : state;
 }
 
 /** Takes in new commits; where one that was there has changed, its perspective is walked anew. */

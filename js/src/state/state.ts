@@ -3,7 +3,7 @@ import { record } from "../base/dom.ts";
 import { pageHost } from "../base/host.ts";
 import type { Lesson } from "../base/lesson.ts";
 import type { EditedTable } from "../base/position_editor.ts";
-import type { Choices, Hue, Mark, Model, Notice, Puzzle, Turn } from "../base/types.ts";
+import type { Choices, Hue, Mark, Model, Notice, Puzzle, Reviewed, Turn } from "../base/types.ts";
 import type { Content } from "../sync/content.ts";
 import type { Walk } from "../sync/walk.ts";
 import type { Item, Step } from "./picks.ts";
@@ -25,6 +25,7 @@ export interface Traits {
   puzzle: Puzzle;
   lesson: Lesson;
   setting: EditedTable;
+  review: Record<string, Reviewed>;
 }
 
 /** A tool of the editor: a click on a place rings it, or starts or ends an arrow. */
@@ -97,6 +98,13 @@ export interface Coaching {
   known: boolean;
 }
 
+/** While the review is open: the card that is looked at, whether Python has still to answer, and whether what was better is ringed. */
+export interface Reviewing {
+  looked: number;
+  asked: boolean;
+  better: boolean;
+}
+
 /** How a change is shown: as a step forward or back, in motion, or at once. */
 export type Pace = "forward" | "back" | "none";
 
@@ -122,6 +130,7 @@ export type RequestReason =
   | { why: "copy" }
   | { why: "coach" }
   | { why: "example"; text: string }
+  | { why: "review" }
   | { why: "other" };
 
 export interface State {
@@ -179,6 +188,7 @@ export interface State {
   coach?: Coaching;
   /** While an example of the coach is shown, the state of the board behind it. */
   board?: State;
+  review?: Reviewing;
 
   // -- what Python says
   /** A refusal that concerns this view alone. */
@@ -216,6 +226,7 @@ export function traitsOf(model: Model): Traits {
     puzzle: model.get("puzzle") ?? {},
     lesson: { ...model.get("lesson"), ...(!pageHost() && { file: undefined }) },
     setting: model.get("setting") ?? {},
+    review: model.get("review") ?? {},
   };
 }
 

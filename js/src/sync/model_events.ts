@@ -17,6 +17,7 @@ const WATCHED_TRAITS = [
   "puzzle",
   "lesson",
   "setting",
+  "review",
   "width",
   "height",
   "theme",

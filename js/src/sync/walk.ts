@@ -108,6 +108,8 @@ export function makeWalk(timeline: Timeline, every: boolean) {
     anchor,
     line,
     index: place,
+    /** How many stops lie before a node on the line through `at`; undefined if it is not on it. */
+    on: (at: number, node: number): number | undefined => (line(at), index.get(node)),
     end,
     /** The commits shown at a stop, first to last. */
     shown(at: number): number[] {
