@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any, Final
 
+from sekiwidget.analysis.contrast import Contrast
 from sekiwidget.analysis.intervals import Interval
 from sekiwidget.analysis.odds_display import model_sentence, side_name
 from sekiwidget.analysis.trials import GOAL
@@ -207,6 +208,23 @@ def foot(advice: Advice) -> Phrase:
         "{seed}.",
         side=side_name(advice.side), policy=advice.policy, n=advice.n, seed=advice.seed,
     )  # fmt: skip
+
+
+def reason_sentence(reason: Contrast, said: str) -> str:
+    """Why a choice is worse than the best: what it costs, or what the best one gains; `said` is the example."""
+    if reason.gains:
+        return phrase(
+            "In {held} of the {deals} deals in which the best choice ended better: {said}",
+            held=reason.held,
+            deals=reason.deals,
+            said=said,
+        )
+    return phrase(
+        "In {held} of the {deals} deals in which it ended worse: {said}",
+        held=reason.held,
+        deals=reason.deals,
+        said=said,
+    )
 
 
 def counted(unit: str, goal: str) -> str:

@@ -71,8 +71,11 @@ def contrast(
     for deal, difference in differ:
         yield
         good, bad, least = better(deal), played(trials, deal, worse), PART * difference
-        losses.add(deal, turning_points(trials, bad, good, -least), turning_points(trials, good, bad, -least))
-        gains.add(deal, turning_points(trials, good, bad, least), turning_points(trials, bad, good, least))
+        upper, lower = figures_of(trials, good), figures_of(trials, bad)
+        for tally, sign in ((losses, -1), (gains, 1)):
+            best = turning_points(trials, good, bad, sign * least, upper)
+            worst = turning_points(trials, bad, good, sign * least, lower)
+            tally.add(deal, *((worst, best) if sign < 0 else (best, worst)))
     found = (tally.commonest(len(differ), trials.side, clear) for clear in (True, False) for tally in (losses, gains))
     return next((reason for reason in found if reason is not None), None)
 
@@ -134,9 +137,11 @@ class _Tally:
 
 
 def turning_points(
-    trials: Trials, line: Sequence[Commit], other: Sequence[Commit], least: float
+    trials: Trials, line: Sequence[Commit], other: Sequence[Commit], least: float, figures: Sequence[float]
 ) -> Iterator[TurningPoint]:
     """The commits of a line at which the side's figure changes by `least` or more (or, below 0, falls by as much).
+
+    `figures` are those after each of its commits.
 
     Only those with events that the other line does not have and that are not routine (`Game.routine_events`). It counts
     only if the next commit does not take it back, as where one side has just acted and the other has not yet; nor if
@@ -144,7 +149,6 @@ def turning_points(
     """
     start = line[0].before
     elsewhere, routine = {event for commit in other for event in commit.events}, trials.game.routine_events
-    figures = [figure_at(trials, start, commit.after) for commit in line]
     for number, commit in enumerate(line[1:], 1):
         before, after = figures[number - 1], figures[number]
         later = figures[min(number + 1, len(line) - 1)]
@@ -153,6 +157,11 @@ def turning_points(
             own = [event for event in commit.events if event not in elsewhere and event.kind not in routine]
             if own and not _whatever_is_drawn(trials, start, commit, after):
                 yield TurningPoint(number, commit, own, change)
+
+
+def figures_of(trials: Trials, line: Sequence[Commit]) -> list[float]:
+    """How the side stands after each commit of a line."""
+    return [figure_at(trials, line[0].before, commit.after) for commit in line]
 
 
 def _whatever_is_drawn(trials: Trials, start: Any, commit: Commit, after: float) -> bool:

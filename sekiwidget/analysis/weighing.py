@@ -193,7 +193,7 @@ class Weighing:
         actions: what may be done, the most promising first.
         n: the number of trials; None: as many as the seconds are for.
         budget: the seconds of processor time, where `n` is None.
-        asked: an action (by index) that is compared with the best whatever it brings; None: no such action.
+        asked: an action (by index) with which alone the best is compared; None: with those most like it.
     """
 
     def __init__(
@@ -256,10 +256,12 @@ class Weighing:
         return bool(self._budget.over) or (seconds is not None and 2 * self._budget.spent >= seconds)
 
     def _compared(self) -> tuple[int, ...]:
-        """The best, the one asked about, and those most like the best, as many as `LEAST_DEALS` are left for."""
+        """The best, and those most like it, as many as `LEAST_DEALS` are left for; or the one asked about."""
         selection, best = self.selection, self.best
         others = [one for one in range(selection.number) if one != best and selection.outcomes[one]]
-        others.sort(key=lambda one: (one != self.asked, selection.rank(one)))
+        others.sort(key=selection.rank)
+        if self.asked is not None:
+            return best, (self.asked if self.asked != best else others[0])
         return (best, *others)[: max(2, min(MOST_COMPARED, selection.trials // LEAST_DEALS))]
 
     def _weigh_again(self, compared: tuple[int, ...]) -> Iterator[None]:

@@ -14,7 +14,7 @@ import pytest
 import sekiwidget
 from sekiwidget.analysis.advice import Request
 from sekiwidget.analysis.advice_display import Advice, answer, html, text, value_sentence
-from sekiwidget.analysis.contrast import figure_at, played, turning_points
+from sekiwidget.analysis.contrast import figures_of, played, turning_points
 from sekiwidget.analysis.playouts import PlayoutError
 from sekiwidget.analysis.weighing import LEAST_DEALS
 from sekiwidget.core.side import CHANCE
@@ -143,9 +143,9 @@ def test_what_the_next_commit_takes_back_and_what_any_draw_brings_is_no_reason(n
         trials, actions = request.weighing.trials, request.weighing.actions  # type: ignore[union-attr]
         for deal in range(3):
             line, other = played(trials, deal, actions[0]), played(trials, deal, actions[1])
-            figures = [figure_at(trials, line[0].before, commit.after) for commit in line]
+            figures = figures_of(trials, line)
             for least in (0.02, -0.02):
-                points = [point.number for point in turning_points(trials, line, other, least)]
+                points = [point.number for point in turning_points(trials, line, other, least, figures)]
                 sign = 1 if least > 0 else -1
                 for at in range(1, len(line) - 1):
                     step, kept = figures[at] - figures[at - 1], figures[at + 1] - figures[at - 1]

@@ -12,6 +12,7 @@ from sekiwidget.analysis.advice_display import (
     behind_words,
     counted,
     figure_words,
+    reason_sentence,
     value_sentence,
 )
 from sekiwidget.analysis.contrast import Contrast
@@ -133,29 +134,12 @@ def _explain(rows: list[Json], contrasts: dict[str, Contrast | None], request: R
             continue
         said = request.game.say(reason.example).text
         found = {"rule": reason.rule, "example": row["text"]}
-        row |= {"why": _reason(reason, said), **found}
+        row |= {"why": reason_sentence(reason, said), **found}
         if not best_worse and number <= NUMBERED:
             best_worse = {"why": _against(reason, said, number), **found}
     for row in rows:
         if row["alike"]:
             row |= best_worse
-
-
-def _reason(reason: Contrast, said: str) -> str:
-    """Why a row is worse: what it costs, or what the best one gains."""
-    if reason.gains:
-        return phrase(
-            "In {held} of the {deals} deals in which the best choice ended better: {said}",
-            held=reason.held,
-            deals=reason.deals,
-            said=said,
-        )
-    return phrase(
-        "In {held} of the {deals} deals in which it ended worse: {said}",
-        held=reason.held,
-        deals=reason.deals,
-        said=said,
-    )
 
 
 def _against(reason: Contrast, said: str, number: int) -> str:

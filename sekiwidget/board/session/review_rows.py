@@ -75,7 +75,7 @@ def _moment(one: Judged, review: Review, name: str, places: Places, *, main: boo
         "played": one.played_words,
         "better": better_sentence(one),
         "cost": cost_sentence(one, review.unit),
-        "why": one.why,
+        "why": one.reason,
         "rule": one.rule,
         "at": places(one.node, name, one.best),
         "main": main,

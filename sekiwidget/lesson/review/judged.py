@@ -21,8 +21,9 @@ class Judged(NamedTuple):
     """A decision that was weighed closely: its node and the one it led to, what was played and what is best.
 
     `number` is how many commits the node `after` is from the start. `loss` is by how much the best is better, with its
-    95 % interval; 0 if it was played. `why` is a sentence that cites the paragraph `rule`, or empty, and `line` an
-    example of it, one text a commit. `n` is the number of trials.
+    95 % interval; 0 if it was played. `why` is a sentence that cites the paragraph `rule`, or empty, `reason` the
+    same for a page, which shows both beside it, and `line` an example of it, one text a commit. `n` is the number of
+    trials.
     """
 
     node: int
@@ -34,6 +35,7 @@ class Judged(NamedTuple):
     best_words: str
     loss: Interval
     why: str
+    reason: str
     rule: str
     line: tuple[str, ...]
     n: int

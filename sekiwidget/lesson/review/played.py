@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Generator, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -12,10 +11,9 @@ from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.side import CHANCE, Side
 
-DRAWS: Final = 40
-"""How often chance is drawn again to see what it brings on average."""
-FIRST_DRAWS: Final = 4
-"""If so many draws change nothing, the others do not either: what is drawn is seen by one side only."""
+DEALS: Final = 10
+DRAWS: Final = 4
+"""In so many deals chance is drawn again so many times each, to see what it brings on average."""
 
 
 class Played(NamedTuple):
@@ -59,17 +57,13 @@ def path_to(line: Line, node: int | None) -> list[Node]:
     return [one for one in path if one.attempt is None]
 
 
-def decisions_of(game: Game, path: Sequence[Node], side: Side) -> list[Decision]:
-    """The decisions of a side between several actions, each with the view it was made from."""
-    found = []
-    for before, after in pairwise(path):
-        position = before.position
-        if position.to_move != side or after.commit is None or position.is_forced():
-            continue
-        view = position.seen_by(side)
-        if len(game.proposals(view, 2)) > 1:
-            found.append(Decision(before.id, after.id, view, after.commit.action))
-    return found
+def decision_at(game: Game, before: Node, after: Node, side: Side) -> Decision | None:
+    """The decision of a side between several actions that led from a node to the next; None if it was none."""
+    position = before.position
+    if position.to_move != side or after.commit is None or position.is_forced():
+        return None
+    view = position.seen_by(side)
+    return Decision(before.id, after.id, view, after.commit.action) if len(game.proposals(view, 2)) > 1 else None
 
 
 def unit_of(game: Game, decisions: Sequence[Decision], side: Side) -> str:
@@ -92,10 +86,12 @@ def curve_of(game: Game, path: Sequence[Node], side: Side, unit: str) -> list[Po
     return points
 
 
-def luck_at(game: Game, path: Sequence[Node], number: int, side: Side, unit: str, seed: str) -> Luck | None:
+def luck_at(
+    game: Game, path: Sequence[Node], number: int, side: Side, unit: str, seed: str
+) -> Generator[None, None, Luck | None]:
     """The luck of the commit that led to node `number` of a path; None if it was none of chance, or changed nothing.
 
-    The average is that of what the side knew: chance is drawn in deals of the rest.
+    The average is that of what the side knew: chance is drawn in deals of the rest. Pauses after each deal.
     """
     before, after = path[number - 1], path[number]
     if before.position.to_move != CHANCE:
@@ -103,12 +99,14 @@ def luck_at(game: Game, path: Sequence[Node], number: int, side: Side, unit: str
     start, view = path[0].position, before.position.seen_by(side)
     value = standing(game, start, after.position, side, unit)
     drawn: list[float] = []
-    for draw in range(DRAWS):
-        rng = Random(f"{seed}/{after.id}/{draw}")
+    for deal in range(DEALS):
+        rng = Random(f"{seed}/{after.id}/{deal}")
         dealt = game.determinize(view, rng)
-        drawn.append(standing(game, start, dealt.after(dealt.sample(rng)), side, unit))
-        if draw + 1 == FIRST_DRAWS and all(one == value for one in drawn):
+        drawn += [standing(game, start, dealt.after(dealt.sample(rng)), side, unit) for _ in range(DRAWS)]
+        if deal == 0 and all(one == value for one in drawn):
+            # What is drawn is seen by one side only.
             return None
+        yield
     return Luck(after.id, value - sum(drawn) / len(drawn))
 
 

@@ -14,10 +14,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
+from itertools import pairwise
 from time import perf_counter, process_time
 from typing import Any, Final, NamedTuple
 
 from sekiwidget.analysis.advice import Request
+from sekiwidget.analysis.advice_display import reason_sentence
 from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.executors import in_order
 from sekiwidget.analysis.intervals import Interval
@@ -33,7 +35,7 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.registry import game_of
 from sekiwidget.lesson.play.scenario import Scenario, scenario_from
 from sekiwidget.lesson.review.judged import Judged
-from sekiwidget.lesson.review.played import Decision, Luck, Played, curve_of, decisions_of, luck_at, path_to, unit_of
+from sekiwidget.lesson.review.played import Decision, Luck, Played, curve_of, decision_at, luck_at, path_to, unit_of
 from sekiwidget.lesson.review.result import Review, answer
 from sekiwidget.text.errors import check_whole
 from sekiwidget.text.phrase import phrase
@@ -47,6 +49,8 @@ LEAST_TRIALS: Final = 240
 """The fewest trials with which a decision is weighed closely."""
 FIRST_PART: Final = 10
 """One trial in so many belongs to the first look."""
+NODES_PART: Final = 10
+"""Per cent of the progress that are reported for looking through the nodes."""
 PLAYED: Final = 0.7
 """The part of the time that is spent on trials; the rest goes to reasons."""
 BESIDE: Final = 2
@@ -157,33 +161,32 @@ class ReviewRequest:
         self.game = game if game is not None else game_of(start)
         self.side = _known_side(self.game, start.sides, side)
         self.policy = read_policies(self.game, start.sides, policy)
-        self.decisions = decisions_of(self.game, self.path, self.side)
-        self.unit = unit_of(self.game, self.decisions, self.side)
+        self.decisions: list[Decision] = []
+        self.unit = WIN
         self.seed = seed
         self._policy = policy
         self._n, self._seconds = n, seconds
+        self._clock = clock
         self._budget = Budget(None if n is not None else seconds, clock=clock)
-        self._looks = [self._look(one) for one in self.decisions]
-        self._tried = 0
+        self._looks: list[_Look] = []
+        self._searched = self._tried = 0
         self._judged: list[Judged] = []
         self._chances: list[Luck] = []
         self._close: list[Request] = []
 
     @property
     def done(self) -> int:
-        """How much is done, in per cent; an estimate during the first look."""
+        """How much is done, in per cent: of the nodes looked through, of the first look, of the trials."""
+        nodes = NODES_PART * self._searched / (2 * len(self.path))
         if not self._close:
             part = self._tried / max(1, self._n) if self._n else self._budget.spent / self._seconds
-            return min(100 // FIRST_PART, round(100 * part))
+            return round(nodes + (100 - NODES_PART) * min(1 / FIRST_PART, part))
         made = self._tried + sum(one.weighing.done for one in self._close if one.weighing is not None)
-        return min(100, round(100 * made / max(1, self._n or 1)))
+        return min(100, round(nodes + (100 - NODES_PART) * made / max(1, self._n or 1)))
 
     def steps(self, executor: Executor | None = None) -> Iterator[None]:
         """Review, with a pause after each trial. Raises PlayoutError, ExecutorError."""
-        for number in range(1, len(self.path)):
-            luck = luck_at(self.game, self.path, number, self.side, self.unit, f"{self.seed}/luck")
-            self._chances += [] if luck is None else [luck]
-            yield
+        yield from self._look_through()
         if not self._looks:
             return
         yield from self._first_look(executor)
@@ -217,6 +220,35 @@ class ReviewRequest:
             model=self.game.chance_model,
             played=Played(self.game, self.line, tuple(self.path), self.side),
         )
+
+    # -- what was played -----------------------------------------------------------------------------------------------
+
+    def _look_through(self) -> Iterator[None]:
+        """Find the decisions of the side, and what chance brought; none of it is a trial."""
+        budget = Budget(clock=self._clock)
+        budget.tick()
+        for before, after in pairwise(self.path):
+            decision = decision_at(self.game, before, after, self.side)
+            self.decisions += [] if decision is None else [decision]
+            self._searched += 1
+            budget.rest()
+            yield
+            budget.tick()
+        self.unit = unit_of(self.game, self.decisions, self.side)
+        for number in range(1, len(self.path)):
+            luck = yield from luck_at(self.game, self.path, number, self.side, self.unit, f"{self.seed}/luck")
+            self._chances += [] if luck is None else [luck]
+            self._searched += 1
+            budget.rest()
+            yield
+            budget.tick()
+        for decision in self.decisions:
+            self._looks.append(self._look(decision))
+            budget.rest()
+            yield
+            budget.tick()
+        # At least half of the time is for trials.
+        self._seconds = max(self._seconds / 2, self._seconds - budget.spent)
 
     # -- the first look ------------------------------------------------------------------------------------------------
 
@@ -290,6 +322,7 @@ class ReviewRequest:
         loss = Interval(0.0, 0.0, 0.0) if played is best else played.behind
         if loss is None:
             return None
+        reason = request.contrast(decision.action)
         return Judged(
             node=decision.node,
             after=decision.after,
@@ -300,6 +333,7 @@ class ReviewRequest:
             best_words=best.words,
             loss=loss,
             why=played.why,
+            reason="" if reason is None else reason_sentence(reason, self.game.say(reason.example).text),
             rule=played.rule,
             line=played.line,
             n=weighing.n,

@@ -80,7 +80,7 @@ def test_a_side_is_told_what_review_tells(board: Make) -> None:
     assert moment["played"] == "Ishida stops deploying."
     assert moment["better"] == f"Better: {one.best_words}"
     assert moment["cost"] == str(cost_sentence(one, found.unit))
-    assert moment["why"] == one.why
+    assert moment["why"] == one.reason
     assert moment["rule"] == "8.7.3"
     assert moment["main"]
     assert [point[0] for point in shown["curve"]] == [0, 1, 2, 3, made.cursor]
