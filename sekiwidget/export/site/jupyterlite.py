@@ -134,8 +134,9 @@ def cleanup(site: Path) -> None:
         text = part.read_bytes()
         if any(mark in text for mark in _UNUSED_MARKS):
             part.unlink()
-    for schema in (build / "schemas").rglob("*.json"):
-        found = json.loads(schema.read_text(encoding="utf-8"))
-        schema.write_text(json.dumps(found, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+    # What a user's own files say stays as it is written.
+    for path in (*build.rglob("*.json"), *(site / "api").rglob("*.json")):
+        found = json.loads(path.read_text(encoding="utf-8"))
+        path.write_text(json.dumps(found, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
     # The other icon is the same at ten times the size.
     shutil.copyfile(site / "static" / "favicons" / "favicon.ico", site / "lab" / "favicon.ico")

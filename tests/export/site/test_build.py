@@ -17,7 +17,7 @@ from sekiwidget.export.site import pyodide, tools, wheels
 from sekiwidget.export.site.build import MARK, check_output
 from sekiwidget.export.site.compile_in_pyodide import CALLED, PACKAGE, compile_module
 from sekiwidget.export.site.contents import Notebook, Shelf
-from sekiwidget.export.site.jupyterlite import KEEP, WORKER, add_worker
+from sekiwidget.export.site.jupyterlite import KEEP, WORKER, add_worker, cleanup
 from sekiwidget.export.site.landing import draw_stills, first_lesson, write_landing
 from sekiwidget.export.site.serve import serve
 from sekiwidget.export.site.tools import NotBuilt, cached
@@ -191,6 +191,17 @@ SHELVES = (
     Shelf("", (Notebook(PurePosixPath("a & b.ipynb"), "<script>alert(1)</script>"),)),
     Shelf("A <i>course</i>", (Notebook(PurePosixPath("c/d.ipynb"), "Two"),)),
 )
+
+
+def test_tables_of_the_site_lose_their_spaces_and_files_of_a_user_keep_them(tmp_path: Path) -> None:
+    icon = tmp_path / "static" / "favicons" / "favicon.ico"
+    tables = [tmp_path / name for name in ("build/schemas/a.json", "api/contents/all.json", "files/own.json")]
+    for path in (icon, tmp_path / "lab" / "favicon.ico", *tables):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text('{\n  "name": "Mōri",\n  "n": [1, 2]\n}\n', encoding="utf-8")
+    cleanup(tmp_path)
+    *own, users = [path.read_text(encoding="utf-8") for path in tables]
+    assert own == ['{"name":"Mōri","n":[1,2]}'] * 2 and users.startswith("{\n  ")
 
 
 def test_the_front_page_shows_text_as_text(tmp_path: Path) -> None:
