@@ -389,7 +389,7 @@ def traits(**more: Any) -> Json:
         "held": -1,
         "perspectives": [{"id": "public", "name": "Table"}, {"id": "tokugawa", "name": "Tokugawa"}],
         "mode": "read",
-        **{name: {} for name in ("news", "choices", "turn", "notice", "lesson", "puzzle", "setting")},
+        **{name: {} for name in ("news", "choices", "turn", "notice", "lesson", "puzzle", "setting", "review")},
         "width": 0,
         "height": 0,
         "theme": "auto",

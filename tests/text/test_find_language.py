@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import sekiwidget
-from sekiwidget import Board, Course, Scenario, ScenarioError, advise, explain, new, odds, puzzle, solve
+from sekiwidget import Board, Course, Scenario, ScenarioError, advise, explain, new, odds, puzzle, review, solve
 from sekiwidget.lesson.play.scenario import Played
 from sekiwidget.text.languages import UnknownLanguage
 from sekiwidget.text.phrase import Phrase
@@ -34,6 +34,7 @@ ASKED: tuple[Callable[..., Any], ...] = (
     new,
     odds,
     puzzle,
+    review,
     solve,
 )
 SILENT = {"Adviser", "CHANCE", "LANGUAGES", "PUBLIC", "Commit", "Event", "Line", "ScenarioError"}
@@ -65,6 +66,7 @@ CALLS: tuple[Callable[[str | None], object], ...] = (
     lambda code: new("sekigahara", language=code),
     lambda code: odds(new("sekigahara").position, "tokugawa", n=1, limit=0, language=code),
     lambda code: solve(new("sekigahara").position, "tokugawa", limit=1, language=code),
+    lambda code: review(SWORD, "tokugawa", n=1, language=code),
     lambda code: Scenario.from_file(SWORD, language=code),
     lambda code: Scenario.from_text(battle(), language=code),
     lambda code: Scenario.from_text(battle()).play(language=code),
