@@ -23,7 +23,7 @@ def exact_values(
 ) -> Generator[None, None, list[Fraction] | None]:
     """What each action brings on average over all deals and draws; None if there are too many to follow.
 
-    Pauses at each decision. `merged` as in `exact_probability`; at most `limit` decisions and draws are followed, so
+    Pauses often. `merged` as in `exact_probability`; at most `limit` decisions and draws are followed, so
     the same is found on every machine.
     """
     if trials.unit not in (GOAL, BALANCE) or not merged:

@@ -223,6 +223,8 @@ def exactly(number: object) -> Fraction:
 WORLDS = 2_000
 """Maximum number of worlds enumerated."""
 TOO_MANY = phrase("too many decisions and draws to follow")
+PAUSE_EVERY = 20
+"""Decisions between two pauses: in a deep tree a pause costs as much as some positions."""
 DEEP = 250
 """Maximum length of a line."""
 
@@ -289,6 +291,7 @@ class Tree:
         self.budget = budget
         self.start: Any = None
         self.known: dict[Hashable, Fraction] = {}
+        self._decided = 0
 
     def begin(self, start: Any) -> None:
         """Begin with another world, whose scope began at `start`. Worlds are not merged: their hidden pieces differ."""
@@ -296,7 +299,7 @@ class Tree:
         self.known.clear()
 
     def value(self, position: Any, depth: int = 0) -> Generator[None, None, Fraction]:
-        """What lines from a position bring on average; pauses at each decision. Raises TooLarge."""
+        """What lines from a position bring on average; pauses often. Raises TooLarge."""
         game = self.game
         if game.is_settled(self.start, position):
             return self.score(self.start, position)
@@ -308,7 +311,9 @@ class Tree:
                 raise TooLarge(self.budget.over)
             if depth > DEEP:
                 raise TooLarge(phrase("lines of more than {most} commits", most=DEEP))
-            yield
+            self._decided += 1
+            if self._decided % PAUSE_EVERY == 0:
+                yield
             actor, found = self.actors[position.to_move], Fraction(0)
             for action, chance in self._law(position, actor):
                 found += chance * (yield from self.value(actor.after(position, action), depth + 1))
