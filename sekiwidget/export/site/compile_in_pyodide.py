@@ -22,7 +22,8 @@ CALLED = tuple(
         "__init__", "analysis/advice", "analysis/advice_display", "analysis/adviser", "analysis/explain",
         "analysis/odds", "analysis/odds_display", "analysis/solver", "board/__init__", "board/course", "board/widget",
         "core/choice", "core/errors", "core/game", "core/line", "core/position", "core/side", "games/start",
-        "lesson/__init__", "lesson/play/scenario", "lesson/puzzle/session", "lesson/script/errors", "text/languages",
+        "lesson/__init__", "lesson/play/scenario", "lesson/puzzle/session", "lesson/review/judged",
+        "lesson/review/request", "lesson/review/result", "lesson/script/errors", "text/languages",
     )
 )  # fmt: skip
 """The modules of what a reader calls. The others have no docstrings in a browser; the source beside them has."""
