@@ -99,6 +99,21 @@ def advise(
     return request.advice()
 
 
+def check_effort(seconds: float | None, n: int | None, seed: int) -> None:
+    """Check how much may be tried: a number of trials, or else seconds.
+
+    Raises ValueError if it is not above 0, TypeError for what is no number.
+    """
+    check_whole("seed", seed)
+    check_limits(seconds=seconds)
+    if n is not None:
+        check_whole("n", n)
+        if n < 1:
+            raise ValueError(phrase("n must be 1 or more, not {n}", n=n))
+    elif not seconds:
+        raise ValueError(phrase("seconds must be above 0"))
+
+
 class Example(NamedTuple):
     """A line that shows a reason in one of the `deals` in which the action was tried.
 
@@ -134,14 +149,7 @@ class Request:
         most: int = PROPOSALS,
         wins: bool = False,
     ) -> None:
-        check_whole("seed", seed)
-        check_limits(seconds=seconds)
-        if n is not None:
-            check_whole("n", n)
-            if n < 1:
-                raise ValueError(phrase("n must be 1 or more, not {n}", n=n))
-        elif not seconds:
-            raise ValueError(phrase("seconds must be above 0"))
+        check_effort(seconds, n, seed)
         self.game = game_of(position, game)
         self.side = side if side is not None else _asker(position)
         self.seed, self.policy = seed, read_policies(self.game, position.sides, policy)

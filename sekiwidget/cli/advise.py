@@ -7,13 +7,15 @@ from collections.abc import Sequence
 import click
 
 from sekiwidget.base.terminal import printable_lines
-from sekiwidget.cli.commands import WholeNumber, WholeNumberInRange, command, examples, help_text, option
+from sekiwidget.cli.commands import command, examples, help_text, option
 from sekiwidget.cli.questions import (
     GOAL,
     JSON,
     NODE,
     POLICY,
     PROCESSES,
+    SEED,
+    TRIALS,
     executor_of,
     facts_of,
     json_text,
@@ -47,14 +49,8 @@ from sekiwidget.text.translate import translate
     show_default=True,
     help=phrase("The processor time it may take."),
 )
-@option(
-    "-n",
-    "number",
-    metavar="N",
-    type=WholeNumberInRange(min=1),
-    help=phrase("The number of trials instead of a time; the same number gives the same answer."),
-)
-@option("--seed", metavar="N", type=WholeNumber(), default=0, show_default=True, help=phrase("The seed of the deals."))
+@TRIALS
+@SEED
 @POLICY
 @NODE
 @PROCESSES

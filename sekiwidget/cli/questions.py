@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sekiwidget.cli.commands import WholeNumberInRange, option
+from sekiwidget.cli.commands import WholeNumber, WholeNumberInRange, option
 from sekiwidget.text.phrase import phrase
 
 if TYPE_CHECKING:
@@ -48,6 +48,16 @@ NODE_END = option(
     metavar="N",
     type=WholeNumberInRange(min=0),
     help=phrase("The node to end at: 0 is the start; every move counts, also attempts that are not allowed."),
+)
+TRIALS = option(
+    "-n",
+    "number",
+    metavar="N",
+    type=WholeNumberInRange(min=1),
+    help=phrase("The number of trials instead of a time; the same number gives the same answer."),
+)
+SEED = option(
+    "--seed", metavar="N", type=WholeNumber(), default=0, show_default=True, help=phrase("The seed of the deals.")
 )
 PROCESSES = option(
     "--processes",

@@ -11,8 +11,19 @@ import click
 
 from sekiwidget.base.terminal import printable, printable_lines
 from sekiwidget.cli.arguments import write_error
-from sekiwidget.cli.commands import WholeNumber, WholeNumberInRange, command, echo, examples, help_text, option
-from sekiwidget.cli.questions import JSON, NODE_END, POLICY, PROCESSES, executor_of, json_text, policies_of, side_of
+from sekiwidget.cli.commands import command, echo, examples, help_text, option
+from sekiwidget.cli.questions import (
+    JSON,
+    NODE_END,
+    POLICY,
+    PROCESSES,
+    SEED,
+    TRIALS,
+    executor_of,
+    json_text,
+    policies_of,
+    side_of,
+)
 from sekiwidget.text.phrase import phrase
 from sekiwidget.text.translate import translate
 
@@ -43,14 +54,8 @@ if TYPE_CHECKING:
     show_default=True,
     help=phrase("About how much processor time it takes."),
 )
-@option(
-    "-n",
-    "number",
-    metavar="N",
-    type=WholeNumberInRange(min=1),
-    help=phrase("The number of trials instead of a time; the same number gives the same answer."),
-)
-@option("--seed", metavar="N", type=WholeNumber(), default=0, show_default=True, help=phrase("The seed of the deals."))
+@TRIALS
+@SEED
 @POLICY
 @NODE_END
 @PROCESSES

@@ -18,14 +18,13 @@ from itertools import pairwise
 from time import perf_counter, process_time
 from typing import Any, Final, NamedTuple
 
-from sekiwidget.analysis.advice import Request
+from sekiwidget.analysis.advice import Request, check_effort
 from sekiwidget.analysis.advice_display import reason_sentence
 from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.executors import in_order
 from sekiwidget.analysis.intervals import Interval
 from sekiwidget.analysis.playouts import PlayoutError, Policy, read_policies
 from sekiwidget.analysis.progress import Progress, progress_reporter
-from sekiwidget.analysis.solver import check_limits
 from sekiwidget.analysis.trials import Trials
 from sekiwidget.analysis.weighing import run_here, run_shared
 from sekiwidget.authoring.advising import WIN
@@ -37,7 +36,6 @@ from sekiwidget.lesson.play.scenario import Scenario, scenario_from
 from sekiwidget.lesson.review.judged import Judged
 from sekiwidget.lesson.review.played import Decision, Luck, Played, curve_of, decision_at, luck_at, path_to, unit_of
 from sekiwidget.lesson.review.result import Review, answer
-from sekiwidget.text.errors import check_whole
 from sekiwidget.text.phrase import phrase
 from sekiwidget.text.translate import translated
 
@@ -148,14 +146,7 @@ class ReviewRequest:
         game: Game | None = None,
         clock: Callable[[], float] = process_time,
     ) -> None:
-        check_whole("seed", seed)
-        check_limits(seconds=seconds)
-        if n is not None:
-            check_whole("n", n)
-            if n < 1:
-                raise ValueError(phrase("n must be 1 or more, not {n}", n=n))
-        elif not seconds:
-            raise ValueError(phrase("seconds must be above 0"))
+        check_effort(seconds, n, seed)
         self.line, self.path = line, path_to(line, node)
         start = self.path[0].position
         self.game = game if game is not None else game_of(start)
