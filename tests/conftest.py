@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
 
+from sekiwidget.board.session import eval_cache
 from tests.wheel import installed_python, wheel  # noqa: F401 - fixtures
 
 pytest_plugins = ["tests.sampling", "tests.durations", "tests.told"]
@@ -50,6 +51,12 @@ def pytest_collection_finish() -> None:
     """Leave what collecting made out of the garbage collector's rounds: it stays to the end."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def values_are_searched_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine a board's values need more processor seconds: `eval_cache.LIMIT` still bounds the positions."""
+    monkeypatch.setattr(eval_cache, "SECONDS", 60.0)
 
 
 @pytest.hookimpl(wrapper=True)
