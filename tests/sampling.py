@@ -35,10 +35,10 @@ class Kind:
 
 
 KINDS: Final[tuple[Kind, ...]] = (
-    Kind("the contract of every game on random games", 1 / 6, ("tests/contract/*[[]*",)),
+    Kind("the contract of every game on random games", 1 / 8, ("tests/contract/*[[]*",)),
     Kind(
         "lessons of the examples, each told, recorded, damaged and located",
-        1 / 6,
+        1 / 10,
         (
             "tests/lesson/play/test_examples.py::test_an_example_holds_and_goes_back_to_a_script[[]*",
             "tests/lesson/play/test_record.py::test_a_record_replays_exactly[[]*",
@@ -50,22 +50,32 @@ KINDS: Final[tuple[Kind, ...]] = (
         ),
     ),
     Kind(
-        "puzzles solved and missed",
-        1 / 6,
+        "puzzles whose every line is judged",
+        1 / 48,
         (
             "tests/export/test_puzzle_tree.py::*",
             "tests/board/test_puzzling.py::test_every_commit_of_the_solution_is_told[[]*",
+        ),
+    ),
+    Kind(
+        "puzzles solved and missed",
+        1 / 8,
+        (
+            "tests/board/test_puzzling.py::*",
+            "tests/export/test_puzzle_page.py::*",
+            "tests/games/shogun/test_lessons.py::test_a_puzzle_is_proved[[]*",
+            "tests/lesson/puzzle/test_not_judged.py::*",
             "tests/board/test_run_again.py::*",
             "tests/lesson/puzzle/test_puzzles.py::*[[]*",
-            "tests/lesson/puzzle/test_not_judged.py::test_a_board_says_so[[]*",
             "tests/test_course.py::test_a_tempting_first_commit_fails_in_the_teacher_s_words[[]*",
             "tests/test_course.py::test_the_solution_is_shown_and_then_solves_it[[]*",
         ),
     ),
     Kind(
         "notebooks run in a kernel",
-        1 / 4,
+        1 / 6,
         (
+            "tests/export/test_notebook_running.py::*",
             "tests/test_examples.py::test_a_notebook_runs_and_keeps_what_it_shows[[]*",
             "tests/test_examples.py::test_the_notebook*",
         ),
@@ -83,7 +93,7 @@ KINDS: Final[tuple[Kind, ...]] = (
     ),
     Kind(
         "rules and values against a second opinion",
-        1 / 6,
+        1 / 8,
         (
             "tests/analysis/test_solver.py::*",
             "tests/games/warchest/rules/test_agreement.py::*",
@@ -104,7 +114,7 @@ KINDS: Final[tuple[Kind, ...]] = (
     ),
     Kind(
         "advice, the coach and reviews",
-        1 / 4,
+        1 / 6,
         (
             "tests/analysis/test_advice.py::*",
             "tests/analysis/test_adviser.py::*",
@@ -119,10 +129,12 @@ KINDS: Final[tuple[Kind, ...]] = (
     ),
     Kind(
         "forged and hostile messages, files and texts",
-        1 / 6,
+        1 / 10,
         (
             "tests/board/test_bounds.py::test_any_message_costs_little[[]*",
             "tests/board/test_forged.py::*",
+            "tests/board/test_sync.py::*",
+            "tests/games/*/components/test_own_data.py::*[[]*",
             "tests/board/wire/test_payloads.py::*",
             "tests/browser/test_forged.py::*",
             "tests/browser/test_payloads.py::*",
@@ -134,8 +146,18 @@ KINDS: Final[tuple[Kind, ...]] = (
     ),
     Kind(
         "random games of one game: views, options, pictures, words, opponents",
-        1 / 6,
+        1 / 12,
         (
+            "tests/games/*/narration/test_true_words.py::*",
+            "tests/games/*/notation/test_*positions*.py::*",
+            "tests/games/*/players/test_reach.py::*",
+            "tests/games/*/players/test_*stakes.py::*",
+            "tests/games/*/players/test_worlds*.py::*",
+            "tests/games/shogun/notation/test_facts.py::*",
+            "tests/games/shogun/notation/test_limits.py::*",
+            "tests/games/shogun/picture/test_editor.py::*",
+            "tests/games/shogun/picture/test_picks.py::*[[]*",
+            "tests/games/sekigahara/rules/test_ch7_readings.py::*[[]*",
             "tests/games/*::test_every_action_of_a_line_reads_back_from_its_text[[]*",
             "tests/games/*::test_every_legal_action_of_a_game_is_read_back_by_everybody_who_sees_it[[]*",
             "tests/games/*::test_every_position_of_a_*[[]*",
@@ -154,7 +176,7 @@ KINDS: Final[tuple[Kind, ...]] = (
     ),
     Kind(
         "lessons and lines that a side cannot tell apart",
-        1 / 4,
+        1 / 8,
         (
             "tests/board/test_leaks*.py::*",
             "tests/games/*/test_leaks.py::*[[]*",
@@ -163,11 +185,11 @@ KINDS: Final[tuple[Kind, ...]] = (
     Kind("whole games as they were written down", 1 / 3, ("tests/playthroughs/*::test_a_game_is_played_*",)),
     Kind(
         "what is built and installed, and what new processes load",
-        1 / 4,
+        1 / 10,
         (
             "tests/board/test_mime_bundle.py::test_a_notebook_*",
             "tests/board/test_kernel.py::*",
-            "tests/board/test_start.py::*[[]*",
+            "tests/board/test_start.py::*",
             "tests/text/test_packaged.py::*",
             "tests/export/site/test_wheel.py::*",
             "tests/test_packaging.py::test_what_is_installed_*",
@@ -197,25 +219,29 @@ KINDS: Final[tuple[Kind, ...]] = (
     ),
     Kind(
         "lessons and courses written to files, and the tools of the tests",
-        1 / 4,
+        1 / 6,
         (
             "tests/board/session/test_players.py::*[[]*",
             "tests/board/writing/test_reads_back.py::*",
             "tests/board/writing/test_saving.py::*[[]*",
             "tests/board/writing/test_position_editor.py::*[[]*",
             "tests/export/site/test_build.py::*",
+            "tests/export/site/test_command.py::*",
             "tests/export/test_course.py::*",
+            "tests/export/test_page.py::*",
+            "tests/export/test_sheet.py::*",
             "tests/export/test_saving_views.py::*[[]*",
             "tests/test_house_tools.py::*",
             "tests/test_mutants.py::*",
+            "tests/test_sampling.py::test_a_run_leaves_out_*",
         ),
     ),
-    Kind("languages and pictures", 1 / 6, ("tests/browser/test_languages.py::*[[]chromium-*",)),
-    Kind("states for axe", 1 / 6, ("tests/browser/test_access*.py::*[[]chromium-*",)),
-    Kind("widths and themes", 1 / 6, ("tests/browser/test_room.py::*", "tests/browser/test_theme_css.py::*")),
+    Kind("languages and pictures", 1 / 10, ("tests/browser/test_languages.py::*[[]chromium-*",)),
+    Kind("states for axe", 1 / 10, ("tests/browser/test_access*.py::*[[]chromium-*",)),
+    Kind("widths and themes", 1 / 10, ("tests/browser/test_room.py::*", "tests/browser/test_theme_css.py::*")),
     Kind(
         "journeys by mouse and by keys",
-        1 / 6,
+        1 / 8,
         (
             "tests/browser/test_journeys.py::*",
             "tests/browser/test_keys_only.py::*",
@@ -223,10 +249,10 @@ KINDS: Final[tuple[Kind, ...]] = (
             "tests/browser/test_position_editor_by_mouse.py::*",
         ),
     ),
-    Kind("journeys through JupyterLab", 1 / 4, ("tests/browser/test_jupyterlab*.py::*",)),
+    Kind("journeys through JupyterLab", 1 / 6, ("tests/browser/test_jupyterlab*.py::*",)),
     Kind(
         "pages that are exported",
-        1 / 4,
+        1 / 6,
         (
             "tests/browser/test_export.py::*",
             "tests/browser/test_notebook_pages.py::*",
@@ -235,7 +261,7 @@ KINDS: Final[tuple[Kind, ...]] = (
     ),
     Kind(
         "lessons written and positions set up by hand",
-        1 / 4,
+        1 / 6,
         (
             "tests/browser/test_editing.py::*",
             "tests/browser/test_lesson_form.py::*",
@@ -246,7 +272,7 @@ KINDS: Final[tuple[Kind, ...]] = (
     ),
     Kind(
         "boards played, turned and compared",
-        1 / 4,
+        1 / 6,
         (
             "tests/browser/test_arranging.py::*",
             "tests/browser/test_notebooks.py::*",
@@ -261,7 +287,7 @@ KINDS: Final[tuple[Kind, ...]] = (
     ),
     Kind(
         "what a board shows, step by step",
-        1 / 2,
+        1 / 4,
         (
             "tests/browser/test_board_grows.py::*",
             "tests/browser/test_board_shows.py::*",

@@ -18,10 +18,11 @@ from tests.board.battles import battle
 
 @pytest.fixture
 def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """A shell of its own that keeps no history, with the extension loaded twice."""
+    """A shell that keeps no history, with the extension loaded twice; without jedi, which reads all that is loaded."""
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
     InteractiveShell.clear_instance()
-    made = InteractiveShell.instance(config=Config({"HistoryManager": {"enabled": False}}))
+    quick = {"HistoryManager": {"enabled": False}, "IPCompleter": {"use_jedi": False}}
+    made = InteractiveShell.instance(config=Config(quick))
     for _ in range(2):
         sekiwidget.load_ipython_extension(made)
     yield made
