@@ -105,6 +105,27 @@ describe("the review", () => {
     expect(reduce(read, { type: "tryMoment", index: 1 }, wording)).toBe(read);
   });
 
+  it("has what was decided anew weighed, and tells it on the card", () => {
+    const trying = after(reviewed(), { type: "tryMoment", index: 0 });
+    const elsewhere = after(trying, { type: "go", node: 0 });
+    expect([elsewhere.review, elsewhere.trying, requests(elsewhere)]).toEqual([undefined, undefined, []]);
+    const same = after(trying, { type: "go", node: 3 });
+    expect([same.review?.looked, requests(same)]).toEqual([0, []]);
+    const tried = after(trying, { type: "go", node: 6 });
+    expect(requests(tried)).toEqual([{ tried: true, node: 6, as: "all" }]);
+    expect([tried.review?.looked, tried.deciding, tried.trying]).toEqual([0, false, undefined]);
+    const told = after(tried, tell(tried, { review: { all: { ...done, moments: [moment(1, { tried: "Tried again: it costs nothing." }), moment(4)] } } }));
+    expect(momentsOf(told)[0]?.tried).toBe("Tried again: it costs nothing.");
+    expect(announcement(tried, told, (key) => key, "").filter(Boolean)).toEqual(["Tried again: it costs nothing."]);
+  });
+
+  it("goes to where chance changed much, one after the other and from the start again", () => {
+    const shown = reviewed({ ...done, dice: [[2, "+3 %"], [5, "−4 %"]] });
+    const places = [1, 2, 3].map((times) => after(shown, ...Array<Event>(times).fill({ type: "stepLuck" })).at);
+    expect(places).toEqual([2, 5, 2].map((node) => walkOf(shown)?.end(node)));
+    expect(after(reviewed(), { type: "stepLuck" }).at).toBe(5);
+  });
+
   it("is closed by the key that undoes and by its own, and is there again at once", () => {
     for (const event of [{ type: "undo" }, { type: "review" }] as Event[]) {
       const closed = after(reviewed(), event);

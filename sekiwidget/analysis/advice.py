@@ -233,6 +233,15 @@ class Request:
             self._examples[at] = Example(line, reason.number + 1, len(weighing.again[at]))
         return self._examples[at]
 
+    def loss(self, action: Any) -> Interval | None:
+        """By how much the best choice is better than another; None if that was tried too seldom to tell."""
+        weighing = self.weighing
+        assert weighing is not None
+        index = weighing.actions.index(action)
+        if index == weighing.best:
+            return Interval(0.0, 0.0, 0.0)
+        return self._weighed(weighing, index, weighing.trials.unit).behind
+
     # -- choices -----------------------------------------------------------------------------------------------------
 
     def _choices(self, weighing: Weighing, unit: str) -> tuple[Weighed, ...]:

@@ -32,6 +32,7 @@ from sekiwidget.board.session.requests import (
     PuzzleRequest,
     Save,
     ShowExample,
+    WeighTry,
 )
 from sekiwidget.board.session.review import Reviewer
 from sekiwidget.board.session.source import Source
@@ -293,6 +294,15 @@ class RequestHandler:
                 return
         self._pages.answer(request.id, {"ok": True})
 
+    def _tried(self, request: WeighTry) -> None:
+        """Weigh what was tried instead of what the review lists."""
+        try:
+            self._reviewer.weigh_try(request.node, request.perspective)
+        except playing.NotAllowed as error:
+            self._pages.reject(request.id, str(error))
+        else:
+            self._pages.answer(request.id, {"ok": True})
+
     def _editor(self, request: EditorRequest) -> None:
         """Replace the table; or switch to setting up, or back, after the request is answered."""
         try:
@@ -355,6 +365,7 @@ class RequestHandler:
         Advise: _advise,
         ShowExample: _example,
         AskReview: _review,
+        WeighTry: _tried,
         EditorRequest: _editor,
         Check: _check,
         Copy: _copy,

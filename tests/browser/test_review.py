@@ -17,6 +17,7 @@ from tests.browser.test_values import Later
 
 LESSON = "examples/combat/06-swords-wake-guns.toml"
 TRIALS = 1500
+BETTER = "deploy ukita3 with ukita"
 SAID = "Ishida went wrong in one decision, as far as the figures can tell."
 
 
@@ -79,6 +80,24 @@ def test_it_is_asked_for_at_the_end_and_leads_to_what_mattered(bare: BarePage, l
     expect(view.get_by_role("button", name="What should I do?")).to_be_visible()
     expect(view.locator(".choosing")).to_be_visible()
     assert board.review["ishida"]["state"] == "done", "it can be shown again"
+
+
+def test_what_is_tried_again_is_weighed_on_its_card(bare: BarePage, later: Later) -> None:
+    board = fought()
+    bridge = Bridge(bare, board)
+    view = bare.view()
+    card = asks(bridge, later).get_by_role("listitem")
+    bridge.press("1")
+    card.get_by_role("button", name="Try again").click()
+    bridge.pump()
+    assert board.review["ishida"]["moments"][0].get("tried") is None
+    bridge.types(BETTER)
+    bridge.pump()
+    later.run()
+    bridge.pump()
+    expect(card.locator(".tried")).to_contain_text("It is advised: nothing is surely better.")
+    bridge.press("Escape")
+    expect(card).to_be_hidden()
 
 
 def test_the_curve_stands_over_the_slider(bare: BarePage, later: Later) -> None:

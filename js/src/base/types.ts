@@ -420,6 +420,8 @@ export interface Moment {
   cost: string;
   why?: string;
   rule?: string;
+  /** What the reader tried instead, in words with what it costs. */
+  tried?: string;
   /** The pieces and places that are picked for what was better. */
   at?: string[];
   /** Whether it is one of those that cost most. */

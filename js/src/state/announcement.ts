@@ -47,6 +47,8 @@ export function announcement(before: State, after: State, text: Text, words: str
   const [review, earlierReview] = [reviewOf(after), reviewOf(before)];
   if (review && !earlierReview) parts.push(text("review"));
   if (review?.state === "done" && earlierReview?.state !== "done") parts.push(review.said);
+  const [tried] = (review?.moments ?? []).flatMap(({ tried: now }, i) => (now && now !== earlierReview?.moments?.[i]?.tried ? [now] : []));
+  if (tried && earlierReview) parts.push(tried);
   if (before.flipped !== after.flipped) parts.push(text("flip.said", { name: seats(after)[0] ?? "" }));
   if (before.alive !== after.alive) parts.push(text(after.alive ? "alive" : "silent"));
   const { tool, from } = after.editing;

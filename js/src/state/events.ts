@@ -68,6 +68,7 @@ export type Event =
   | { type: "moment"; index: number; better?: boolean }
   | { type: "stepMoment"; by: 1 | -1 }
   | { type: "tryMoment"; index: number }
+  | { type: "stepLuck" }
   // Editing
   | { type: "edit" }
   | { type: "tool"; tool: Tool }

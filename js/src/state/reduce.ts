@@ -11,7 +11,7 @@ import { moveTo, flipBoard, goTo, stopPlaying, uncover, withWalk, setView, stepB
 import { beginRecap, changeSpeed, chooseFrame, leaveRecap, nextFrame, pauseRecap, recapOf, repeatRecap, skipRecap, stepRecap } from "./recap.ts";
 import { askName, saveBeside, requestTable, inform, receiveSaved, closeSaving, reloadFile, saveAs } from "./saving.ts";
 import { interruptReply, nextReplyFrame, playLine, playReply, stopReply } from "./replying.ts";
-import { closeReview, lookAtMoment, reviewAnswered, reviewFollows, stepMoment, toggleReview, tryMoment, withReview } from "./review.ts";
+import { closeReview, lookAtMoment, reviewAnswered, reviewFollows, stepLuck, stepMoment, toggleReview, tryMoment, withReview } from "./review.ts";
 import { removePiece, requestEditor, isSettingUp } from "./position_editor.ts";
 import { toggleSketch, sketchByKey, setPen, clearSketch } from "./sketching.ts";
 import { initialState, type State } from "./state.ts";
@@ -146,6 +146,8 @@ function handled(before: State, event: Event, wording: Wording): State {
       return stepMoment(state, event.by);
     case "tryMoment":
       return tryMoment(state, event.index);
+    case "stepLuck":
+      return stepLuck(state);
     case "position":
     case "table":
       return requestEditor(state, event);

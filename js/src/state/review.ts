@@ -87,6 +87,7 @@ const isBusy = ({ deciding, tree, editing, held, coach, recap, reply }: State): 
 /** The state after an event: what the reader turns to, and a message, take the desk; a stop that mattered opens its card. */
 export function reviewFollows(before: State, state: State): State {
   const { review, traits } = state;
+  if (state.trying !== undefined && !review && state.at !== before.at) return asksOfTry(state, state.trying);
   if (!review || review !== before.review) return state;
   const tells = traits.notice.n !== undefined && traits.notice.n !== before.traits.notice.n;
   const ended = !state.alive && !isReviewed(state);
@@ -140,10 +141,37 @@ export function stepMoment(state: State, by: 1 | -1): State {
   return next ? lookAtMoment(state, next.i) : state;
 }
 
-/** The reader decides anew: the answer is away, and the coach can be asked. */
+/** The next commit of chance that changed much; after the last one the first. */
+export function stepLuck(state: State): State {
+  const walk = walkOf(state);
+  const { end, dice = [] } = reviewOf(state) ?? {};
+  if (!walk || end === undefined) return state;
+  const place = along(walk, state.at, end);
+  const [first] = dice;
+  const next = dice.find(([node]) => (place(node) ?? 0) > (place(state.at) ?? 0)) ?? first;
+  return next ? stopPlaying(goTo(state, walk.end(next[0]), true)) : state;
+}
+
+/** The reader decides anew: the answer is away, and the coach can be asked. What is done is then weighed. */
 export function tryMoment(state: State, index: number): State {
   const moment = momentsOf(state)[index];
   if (!moment || !playable(state)) return state;
   const gone = stopPlaying(goTo(state, moment.node, true));
-  return { ...gone, review: undefined, deciding: true, effects: [...gone.effects, { do: "focus", on: "board" }] };
+  return { ...gone, review: undefined, trying: index, deciding: true, effects: [...gone.effects, { do: "focus", on: "board" }] };
+}
+
+/** Where the reader has decided anew, Python is asked what that costs, and the card tells it. */
+function asksOfTry(state: State, index: number): State {
+  const moment = heard(state)?.moments?.[index];
+  const nodes = walkOf(state)?.timeline.nodes;
+  if (!moment || !nodes || state.at === moment.node) return state;
+  let tried = state.at;
+  for (let next: number | null | undefined; (next = nodes[tried]?.parent) != null && next !== moment.node; ) tried = next;
+  const away: State = { ...state, trying: undefined };
+  if (nodes[tried]?.parent !== moment.node) return away;
+  const opens = opened(away, false);
+  const shown: State = { ...opens, review: { looked: index, asked: false, better: false } };
+  if (tried === moment.after) return shown;
+  const request = { tried: true, node: tried, as: state.perspective };
+  return { ...shown, effects: [...shown.effects, { do: "ask", request, for: { why: "other" } }] };
 }

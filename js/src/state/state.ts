@@ -189,6 +189,8 @@ export interface State {
   /** While an example of the coach is shown, the state of the board behind it. */
   board?: State;
   review?: Reviewing;
+  /** The card whose decision the reader makes anew. */
+  trying?: number;
 
   // -- what Python says
   /** A refusal that concerns this view alone. */

@@ -129,6 +129,15 @@ class ShowExample:
 
 
 @dataclass(frozen=True, slots=True)
+class WeighTry:
+    """Weigh what was tried instead of a decision that a perspective's review lists: the commit that led to a node."""
+
+    id: int
+    node: int
+    perspective: str
+
+
+@dataclass(frozen=True, slots=True)
 class AskReview:
     """Review the line through a node for a perspective; `side`: whose decisions, where everything is open. Not `on`:
     end the review, or drop it.
@@ -190,6 +199,6 @@ class Load:
 
 
 Message: TypeAlias = (
-    "Missing | Act | Complete | Point | Edit | PuzzleRequest | Analyse | Advise | ShowExample | AskReview | "
+    "Missing | Act | Complete | Point | Edit | PuzzleRequest | Analyse | Advise | ShowExample | AskReview | WeighTry | "
     "EditorRequest | Check | Copy | Save | Load"
 )

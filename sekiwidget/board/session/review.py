@@ -24,13 +24,16 @@ from sekiwidget.lesson.editor.game import EditorGame
 from sekiwidget.text.phrase import phrase
 
 if TYPE_CHECKING:
+    from sekiwidget.lesson.review.judged import Judged
     from sekiwidget.lesson.review.request import ReviewRequest
+    from sekiwidget.lesson.review.result import Review
 
 SECONDS: Final = 20.0
 """Seconds of processor time."""
 EVERY: Final = 0.25
 """Seconds between two reports of how much is done."""
 REVIEWING: Final = phrase("Trying each decision in possible deals …")
+TRYING: Final = phrase("Trying it in possible deals …")
 
 
 class Reviewer:
@@ -45,6 +48,9 @@ class Reviewer:
         self._pages = pages
         self._arranging = arranging
         self._task = BackgroundTask()
+        self._try = BackgroundTask()
+        self._made: dict[str, Review] = {}
+        """The review that each perspective was told last."""
 
     def ask(self, node: int, name: str, side: Side = "") -> None:
         """Begin to review the line through a node, to its end, for a perspective; the same, if it is begun, goes on.
@@ -63,6 +69,21 @@ class Reviewer:
         if not self._task.begin(self._weigh(end, name, who), patient=self._group.patient):
             self._group.run_after_turn(self._task.finish)
 
+    def weigh_try(self, node: int, name: str) -> None:
+        """Begin to weigh what was tried instead of a decision that a perspective's review lists: it led to this node.
+
+        It is told with the decision. Raises NotAllowed.
+        """
+        self._check(name)
+        parent = self._source.line.nodes[node].parent
+        review = self._made.get(name) if self._told(name).get("state") == "done" else None
+        judged = None if review is None else next((one for one in review.judged if one.node == parent), None)
+        if review is None or judged is None or self._index(name, judged) is None:
+            raise NotAllowed(phrase("The review lists no decision that this was tried for."))
+        self._tell_try(name, judged, TRYING)
+        if not self._try.begin(self._weigh_try(node, name, review, judged), patient=self._group.patient):
+            self._group.run_after_turn(self._try.finish)
+
     def close(self, name: str) -> None:
         """End or drop the review of a perspective."""
         if self._told(name).get("state") == "thinking":
@@ -72,6 +93,7 @@ class Reviewer:
     def drop(self) -> None:
         """Stop weighing."""
         self._task.drop()
+        self._try.drop()
 
     def _check(self, name: str) -> None:
         """Raise NotAllowed where there is no review for a perspective, at the node shown."""
@@ -136,7 +158,9 @@ class Reviewer:
                     sent = perf_counter()
                     self._tell(name, {"done": min(99, request.done)})
                 yield
-            self._finish(name, reviewed(request.review(), name, self._pages.picked_at))
+            found = request.review()
+            self._made[name] = found
+            self._finish(name, reviewed(found, name, self._pages.picked_at))
         except KeyboardInterrupt:
             self._remove(name)
             raise
@@ -148,6 +172,29 @@ class Reviewer:
         from sekiwidget.lesson.review.request import ReviewRequest
 
         return ReviewRequest(self._source.line, side, node=end, n=self.n, seconds=SECONDS, game=self._source.game)
+
+    def _weigh_try(self, node: int, name: str, review: Review, judged: Judged) -> Generator[None, None, None]:
+        """Weigh it as the decision was weighed, and tell what it costs. Pauses often."""
+        try:
+            from sekiwidget.analysis.advice import Request
+            from sekiwidget.authoring.advising import WIN
+            from sekiwidget.lesson.review.judged import tried_sentence
+
+            after, game = self._source.line.nodes[node], self._source.game
+            if after.commit is None or after.commit.actor != review.side:
+                return
+            view, action = after.commit.before.seen_by(review.side), after.commit.action
+            request = Request(
+                view, review.side, n=judged.n, seed=review.seed, policy=review.policy,
+                game=game, asked=action, wins=review.unit == WIN,
+            )  # fmt: skip
+            yield
+            yield from request.steps()
+            words = game.describe_action(review.side, action)
+            self._tell_try(name, judged, tried_sentence(words, request.loss(action), review.unit))
+        except Exception as error:
+            self._tell_failed(name, error)
+            raise
 
     # -- telling -------------------------------------------------------------------------------------------------------
 
@@ -164,6 +211,19 @@ class Reviewer:
     def _tell(self, name: str, more: Json) -> None:
         if told := self._told(name):
             self._pages.send_review({**self._pages.review(), name: {**told, **more}})
+
+    def _index(self, name: str, judged: Judged) -> int | None:
+        """Which of the decisions that a perspective was told of it is."""
+        moments = self._told(name).get("moments", [])
+        return next((index for index, one in enumerate(moments) if one["after"] == judged.after), None)
+
+    @locked
+    def _tell_try(self, name: str, judged: Judged, said: str) -> None:
+        index = self._index(name, judged)
+        if index is not None:
+            moments = [dict(one) for one in self._told(name)["moments"]]
+            moments[index]["tried"] = said
+            self._tell(name, {"moments": moments})
 
     @locked
     def _finish(self, name: str, found: Json) -> None:

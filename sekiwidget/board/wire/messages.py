@@ -35,6 +35,7 @@ from sekiwidget.board.session.requests import (
     PuzzleRequest,
     Save,
     ShowExample,
+    WeighTry,
 )
 from sekiwidget.core.line import COLOURS
 from sekiwidget.text.phrase import phrase
@@ -87,6 +88,7 @@ def read(content: object) -> Message:
         "coach": _coach,
         "example": _example,
         "review": _review,
+        "tried": _tried,
         "setting": _editor,
         "check": _check,
         "copy": _copy,
@@ -233,6 +235,13 @@ def _review(content: dict[str, Any]) -> AskReview:
         raise Unfit(phrase("Malformed message: `review` must be true or false."), _id_or_none(content))
     side = _text(content, "side", LONGEST_WORD) if "side" in content else ""
     return AskReview(_id(content), _node(content), _text(content, "as", LONGEST_WORD), on, side)
+
+
+def _tried(content: dict[str, Any]) -> WeighTry:
+    _only(content, "tried", "node", "as", "id")
+    if content["tried"] is not True:
+        raise Unfit(phrase("Malformed message: `tried` must be true."), _id_or_none(content))
+    return WeighTry(_id(content), _node(content), _text(content, "as", LONGEST_WORD))
 
 
 def _check(content: dict[str, Any]) -> Check:

@@ -346,6 +346,7 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "keys.stop.does": phrase("stop searching for a verdict"),
     "keys.review.does": phrase("review what was played; again: close the review"),
     "keys.moments.does": phrase("the review: to the previous or next decision that mattered"),
+    "keys.luck.does": phrase("the review: to the next commit where chance changed much"),
     "keys.play.does": phrase("play, stop"),
     "keys.pick.does": phrase("pick; open a menu if there are several pieces"),
     "keys.change.does": phrase("pick, or undo a pick"),

@@ -69,3 +69,23 @@ def cost_sentence(one: Judged, unit: str) -> Phrase:
     if unit == BALANCE:
         return phrase("It cost {cost} pieces ({low} to {high}).", cost=cost, low=low, high=high)
     return phrase("It cost {cost} of the chance to win ({low} to {high}).", cost=cost, low=low, high=high)
+
+
+def tried_sentence(words: str, loss: Interval | None, unit: str) -> Phrase:
+    """What deciding anew costs, compared with the best that is known; None: it was tried too seldom to tell."""
+    if loss is None:
+        return phrase("Tried again: {words} It was played out too seldom to tell what it costs.", words=words)
+    if loss.low <= 0:
+        return phrase("Tried again: {words} It is advised: nothing is surely better.", words=words)
+    cost, low, high = (amount_words(value, unit) for value in loss)
+    if unit == BALANCE:
+        return phrase(
+            "Tried again: {words} It costs {cost} pieces ({low} to {high}).", words=words, cost=cost, low=low, high=high
+        )
+    return phrase(
+        "Tried again: {words} It costs {cost} of the chance to win ({low} to {high}).",
+        words=words,
+        cost=cost,
+        low=low,
+        high=high,
+    )

@@ -22,7 +22,6 @@ from sekiwidget.analysis.advice import Request, check_effort
 from sekiwidget.analysis.advice_display import reason_sentence
 from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.executors import in_order
-from sekiwidget.analysis.intervals import Interval
 from sekiwidget.analysis.playouts import PlayoutError, Policy, read_policies
 from sekiwidget.analysis.progress import Progress, progress_reporter
 from sekiwidget.analysis.trials import Trials
@@ -310,7 +309,7 @@ class ReviewRequest:
         assert weighing is not None
         choices = {choice.text: choice for choice in request.advice().choices}
         played, best = choices[str(decision.action)], choices[str(weighing.actions[weighing.best])]
-        loss = Interval(0.0, 0.0, 0.0) if played is best else played.behind
+        loss = request.loss(decision.action)
         if loss is None:
             return None
         reason = request.contrast(decision.action)

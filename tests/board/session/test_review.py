@@ -431,3 +431,36 @@ def test_a_page_that_is_saved_meanwhile_has_none(board: Make, tmp_path: Path) ->
 
     asyncio.run(play())
     assert state((tmp_path / "page.html").read_text(encoding="utf-8"))["review"] == {}
+
+
+def test_what_is_tried_again_is_weighed_as_the_decision_was(board: Make) -> None:
+    made, page = opened(board)
+    asked(page, "ishida")
+    [moment], end = told(page, "ishida")["moments"], made.cursor
+    [judged] = review(made.line, "ishida", node=end, n=TRIALS).marked
+    for action, said in (
+        (judged.best, f"Tried again: {judged.best_words} It is advised: nothing is surely better."),
+        (judged.played, None),
+    ):
+        made.goto(moment["node"])
+        made.play(action)
+        answer = page.ask(tried=True, node=made.cursor, **{"as": "ishida"})
+        assert answer["ok"]
+        [now] = told(page, "ishida")["moments"]
+        if said is None:
+            cost = str(cost_sentence(judged, BALANCE)).removeprefix("It cost ")
+            said = f"Tried again: {judged.played_words} It costs {cost}"
+        assert now["tried"] == said
+        assert {**now, "tried": ""} == {**moment, "tried": ""}, "nothing else is new"
+
+
+@pytest.mark.parametrize("view", ["all", "tokugawa", "public"])
+def test_who_was_told_no_review_has_nothing_weighed(board: Make, view: str) -> None:
+    made, page = opened(board)
+    asked(page, "ishida")
+    before = page.state["review"]
+    answer = page.ask(tried=True, node=made.cursor, **{"as": view})
+    assert not answer["ok"]
+    assert page.state["review"] == before
+    refused = page.ask(tried=True, node=0, **{"as": "ishida"})
+    assert refused["notice"]["text"] == "The review lists no decision that this was tried for."
