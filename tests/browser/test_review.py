@@ -85,7 +85,6 @@ def test_it_is_asked_for_at_the_end_and_leads_to_what_mattered(bare: BarePage, l
 def test_what_is_tried_again_is_weighed_on_its_card(bare: BarePage, later: Later) -> None:
     board = fought()
     bridge = Bridge(bare, board)
-    view = bare.view()
     card = asks(bridge, later).get_by_role("listitem")
     bridge.press("1")
     card.get_by_role("button", name="Try again").click()
