@@ -94,7 +94,7 @@ def test_what_is_tried_again_is_weighed_on_its_card(bare: BarePage, later: Later
     bridge.pump()
     later.run()
     bridge.pump()
-    expect(card.locator(".tried")).to_contain_text("It is advised: nothing is surely better.")
+    expect(card.locator(".anew")).to_contain_text("It is advised: nothing is surely better.")
     bridge.press("Escape")
     expect(card).to_be_hidden()
 

@@ -139,7 +139,7 @@ export function makeReview(chips: Chips, text: Text, controls: HTMLElement, disp
     const card = button("advised", () => dispatch({ type: "moment", index: i }), { "aria-expanded": looks }, told, cells);
     const show = button("pickable", () => dispatch({ type: "moment", index: i, better: !view.better }), { "aria-pressed": view.better }, text("review.better"));
     const again = view.tries && button("pickable", () => dispatch({ type: "tryMoment", index: i }), {}, text("help.again"));
-    const why = looks && h("div.because", one.tried && h("p.tried", { dir: "auto" }, whole(one.tried)), h("p", textElement("span", whole([one.why, one.cost].filter(Boolean).join(" "))), " ", one.rule && chips.chip(one.rule)), h("div.pickables", show, again));
+    const why = looks && h("div.because", one.tried && h("p.anew", { dir: "auto" }, whole(one.tried)), h("p", textElement("span", whole([one.why, one.cost].filter(Boolean).join(" "))), " ", one.rule && chips.chip(one.rule)), h("div.pickables", show, again));
     return h("li", { class: looks ? "looked" : undefined }, card, why);
   }
 
