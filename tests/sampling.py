@@ -190,6 +190,7 @@ KINDS: Final[tuple[Kind, ...]] = (
             "tests/board/test_mime_bundle.py::test_a_notebook_*",
             "tests/board/test_kernel.py::*",
             "tests/board/test_start.py::*",
+            "tests/analysis/test_odds_spread.py::test_a_dask_cluster",
             "tests/text/test_packaged.py::*",
             "tests/export/site/test_wheel.py::*",
             "tests/test_packaging.py::test_what_is_installed_*",

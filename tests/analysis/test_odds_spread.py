@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from sekiwidget import Scenario, advise, review
 from sekiwidget.analysis import playouts
 from sekiwidget.analysis.executors import ExecutorError
 from sekiwidget.analysis.odds import odds
@@ -17,6 +18,7 @@ from sekiwidget.games.sekigahara.components.pieces import TOKUGAWA
 from tests.analysis.acting import GOAL, a_wrong_one, anything, battle, gone_elsewhere
 
 N = 120
+LESSON = "examples/combat/06-swords-wake-guns.toml"
 
 
 @pytest.fixture(autouse=True)
@@ -52,6 +54,10 @@ def test_a_dask_cluster() -> None:
         client.get_executor(pure=False) as executor,
     ):
         assert asked(executor) == asked(None)
+        position = Scenario.from_file(LESSON).play().line.nodes[1].position
+        assert advise(position, n=120, executor=executor).to_json() == advise(position, n=120).to_json()
+        reviewed = review(LESSON, "ishida", n=250, executor=executor)
+        assert reviewed.to_json() == review(LESSON, "ishida", n=250).to_json()
 
 
 class Slow(Executor):
