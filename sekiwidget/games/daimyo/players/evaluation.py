@@ -23,11 +23,11 @@ def features(position: Position, side: Side) -> Features:
     occupied = occupied_homes(position, side)
     held = [number for hexes in occupied.values() for number in hexes.values()]
     guards = sum(number for at, number in bushi if own is not None and distance(at, own) <= 1)
+    to_come = _cards_to_come(position, side)
     attack = max((_excess(position, side, goal) for goal in goals), default=0)
     danger = max((_excess(position, other, own) for other in position.sides if other != side), default=0) if own else 0
     return {
         "bushi": sum(number for _, number in bushi) / 8,
-        "reserve": position.reserve[position.side_index(side)] / 8,
         "bushi beside the daimyo": guards / 4,
         "bushi on other homes": sum(held) / BUSHI_NEEDED,
         "homes occupied": sum(map(bool, occupied.values())) / (len(position.sides) - 1),
@@ -37,7 +37,18 @@ def features(position: Position, side: Side) -> Features:
         "daimyo can be taken": float(danger > 0),
         "enemy strength beside the daimyo": danger / 4,
         "steps to a daimyo": min((distance(at, goal) for at, _ in bushi for goal in goals), default=FAR) / FAR,
+        "moves to come": to_come.count("A") / 2,
+        "recruits to come": to_come.count("B") / 2,
+        "daimyo's moves to come": to_come.count("C") / 2,
     }
+
+
+def _cards_to_come(position: Position, side: Side) -> list[str]:
+    """priority  The letters of a side's open cards that are still to be carried out in this round."""
+    now = position.card
+    if now is None:
+        return []
+    return [card.letter for card, owner in position.queue() if owner == side and card >= now]
 
 
 def _excess(position: Position, side: Side, at: tuple[int, int] | None) -> int:

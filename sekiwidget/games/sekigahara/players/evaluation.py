@@ -15,14 +15,19 @@ from sekiwidget.games.sekigahara.rules.position import Position
 WEEKS: Final = 7
 POINTS: Final = 10
 """2.2  About half of all points."""
+MOST_SURPLUS: Final = 3
+"""8.7  More blocks than this beyond the enemy's do not help in a fight."""
 
 
 def features(position: Position, side: Side) -> Features:
     """What speaks for a side, each about 1 in size."""
     index = SIDE_INDEX[side]
     score, done = points(position, side) / POINTS, min(position.week, WEEKS) / WEEKS
-    stacks = [(place, len(row[index]), len(row[1 - index])) for place, row in enumerate(position.stacks)]
-    blocks = sum(mine for _, mine, _ in stacks)
+    stacks = [(len(row[index]), len(row[1 - index])) for row in position.stacks]
+    blocks, targets = sum(mine for mine, _ in stacks), _targets(position, side) / 5
+    late_to_march = done**2 * _is_to_march(position, side)
+    combat = position.combat
+    impact = combat.impact[index] if combat is not None and not combat.ended else 0
     return {
         "Tokugawa": float(side == TOKUGAWA),
         "points": score,
@@ -32,14 +37,25 @@ def features(position: Position, side: Side) -> Features:
         "blocks on the map": blocks / 20,
         "blocks on the map, late in the game": blocks / 20 * done,
         "blocks removed": len(position.removed[index]) / 20,
-        "blocks to muster": len(position.recruits[index]) / 5,
         "cards": (len(position.hands[index]) + len(position.aside[index])) / 5,
-        "outnumbered stacks": sum(0 < mine < theirs for _, mine, theirs in stacks) / 3,
-        "weakly held points beside it": _targets(position, side) / 5,
-        "largest stack": max(mine for _, mine, _ in stacks) / 10,
+        "weakly held points beside it": targets,
+        "weakly held points to march on, late in the game": targets * late_to_march,
+        "to march, late in the game": late_to_march,
+        "more blocks in fights to come": sum(_surplus(*both) for both in stacks if all(both)) / 10,
+        "impact in the fight": impact / 10,
         "goes second": float(position.first != side),
-        "to march": float(position.phase == "movement" and position.active == side),
     }
+
+
+def _surplus(mine: int, theirs: int) -> int:
+    return max(-MOST_SURPLUS, min(MOST_SURPLUS, mine - theirs))
+
+
+def _is_to_march(position: Position, side: Side) -> bool:
+    """6.4  Whether a side has not yet ended its movement of this turn."""
+    if position.phase not in ("movement", "combat"):
+        return True
+    return position.phase == "movement" if position.active == side else position.active == position.first
 
 
 def _targets(position: Position, side: Side) -> int:

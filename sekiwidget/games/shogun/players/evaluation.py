@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from sekiwidget.authoring.win_model import Features, WinModel
@@ -11,34 +12,52 @@ from sekiwidget.games.shogun.components.data_files import load
 from sekiwidget.games.shogun.components.land import NEAR
 from sekiwidget.games.shogun.players.opponent import threat
 from sekiwidget.games.shogun.rules.position import Position
-from sekiwidget.games.shogun.rules.winter import awards, buildings_of
+from sekiwidget.games.shogun.rules.winter import awards, buildings_of, shortage
 
 ROUNDS: Final = 2 * (len(SEASONS) - 1)
 """years  The rounds with actions in a game."""
+BATTLES: Final = ("battle_a", "battle_b")
+DEPLOYMENTS: Final = ("deploy5", "deploy3", "deploy1")
+"""battle, deploy5  Actions of the same kind."""
 
 
 def features(position: Position, side: Side) -> Features:
     """What speaks for a side, each about 1 in size."""
     seat, owned = position.seat(side), position.owned(side)
-    majorities = [award for award in awards(position) if side in award.sides]
-    scored = len(owned) + buildings_of(position, side) + sum(award.points for award in majorities)
-    done = ((position.year - 1) * (len(SEASONS) - 1) + SEASONS.index(position.season)) / ROUNDS
+    season = SEASONS.index(position.season)
+    done = ((position.year - 1) * (len(SEASONS) - 1) + season) / ROUNDS
     armies = [position.land[place].armies for place in owned]
+    battles = _to_come(position, side, BATTLES)
     return {
         "points": position.points[seat] / 10,
-        "points of the next winter": scored / 10,
-        "points of the next winter, late in the game": scored / 10 * done,
         "provinces": len(owned) / 8,
         "buildings": buildings_of(position, side) / 5,
+        "points for most buildings, late in the game": _most(position, side) / 10 * done,
         "armies": sum(armies) / 20,
         "armies, late in the game": sum(armies) / 20 * done,
         "provinces threatened": sum(threat(position, side, place) > 0 for place in owned) / 8,
-        "provinces to attack": _targets(position, side) / 8,
+        "provinces to attack": _targets(position, side) / 8 * battles,
         "chests": position.chests[seat] / 10,
+        "tax to come": _to_come(position, side, ("tax",)),
         "rice": position.rice[seat] / 10,
-        "revolts": sum(position.land[place].revolts for place in owned) / 5,
+        "rice to come": _to_come(position, side, ("rice",)),
+        "rice that is short, late in the year": shortage(position, side) / 8 * season / (len(SEASONS) - 1),
+        "armies to come": _to_come(position, side, DEPLOYMENTS),
         "cubes in the tower": (position.tower[seat] + position.tray[seat]) / 10,
     }
+
+
+def _most(position: Position, side: Side) -> int:
+    """score-most  The points that a side would get for most buildings of a kind in a region."""
+    return sum(award.points for award in awards(position) if side in award.sides)
+
+
+def _to_come(position: Position, side: Side, actions: Sequence[str]) -> float:
+    """carry-out  The part of these actions in which a side may still act in this round."""
+    if position.season == "winter" or position.draft is not None:
+        return 0.0
+    over = {*position.actions[: position.done], *([position.action] if side not in position.waiting else ())}
+    return sum(action not in over for action in actions) / len(actions)
 
 
 def _targets(position: Position, side: Side) -> int:
