@@ -31,7 +31,7 @@ from sekiwidget.analysis.weighing import (
     run_here,
     run_shared,
 )
-from sekiwidget.core.game import PROPOSALS, Game
+from sekiwidget.core.game import PROPOSALS, Arrangement, Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position, Value
 from sekiwidget.core.side import CHANCE, Side
@@ -42,6 +42,8 @@ from sekiwidget.text.translate import translated
 
 SECONDS: Final = 1.0
 """Seconds of processor time, unless others are asked for."""
+FIRST_ARRANGEMENTS: Final = 8
+"""Whole arrangements that are weighed first: the others only if there is time left."""
 
 
 @translated
@@ -118,7 +120,8 @@ class Example(NamedTuple):
     """A line that shows a reason in one of the `deals` in which the action was tried.
 
     It begins at the dealt position, where what the side does not see is made up, and goes as far as the action was
-    weighed; its first commit is the action. At node `reason`, where a chapter begins, stands what the reason names.
+    weighed; it begins with the commits of the action. At node `reason`, where a chapter begins, stands what the reason
+    names; 0 if there is none.
     """
 
     line: Line
@@ -153,7 +156,7 @@ class Request:
         self.game = game_of(position, game)
         self.side = side if side is not None else _asker(position)
         self.seed, self.policy = seed, read_policies(self.game, position.sides, policy)
-        self.view = view_for(position, self.side)
+        self.view = self.game.deciding(view_for(position, self.side))
         self._goal = None if goal is None else check_goal(self.game, goal, self.side, self.view)
         assert self._goal is None or isinstance(self._goal, Goal)
         self._budget = Budget(None if n is not None else seconds, clock=clock)
@@ -164,14 +167,17 @@ class Request:
         self.weighing = self._weighing(asked, most, wins=wins) if self.view.to_move == self.side else None
 
     def _weighing(self, asked: Any, most: int, *, wins: bool) -> Weighing:
-        actions = [proposal.action for proposal in self.game.proposals(self.view)[:most]]
+        # An action asked about is one commit, and so is what it is compared with.
+        whole = self.game.arrangements(self.view, most) if asked is None else ()
+        actions = [proposal.action for proposal in whole or self.game.proposals(self.view)[:most]]
         if asked is not None and asked not in actions:
             actions.append(asked)
         goal = self._goal if isinstance(self._goal, Goal) else None
         trials = Trials(self.game, self.view, goal, self.policy.actors, str(self.seed), wins)
         fresh = replace(trials, seed=f"{self.seed}/fresh")
         index = None if asked is None else actions.index(asked)
-        return Weighing(trials, fresh, actions, n=self._n, budget=self._budget, asked=index)
+        first = FIRST_ARRANGEMENTS if whole else None
+        return Weighing(trials, fresh, actions, n=self._n, budget=self._budget, asked=index, first=first)
 
     def steps(self, run: Run = run_here) -> Iterator[None]:
         """Weigh, with a pause after each trial."""
@@ -216,22 +222,38 @@ class Request:
     def example(self, action: Any) -> Example | None:
         """A line that shows why an action is worse than the best, if a reason was found; the same one each time.
 
-        It is the action's own, or that of the best where this gains what the other does not.
+        It is the action's own, or that of the best where this gains what the other does not. Of an arrangement that
+        was tried in fresh deals there is always one: without a reason the deal that ended most like all on average.
         """
-        reason, weighing = self.contrast(action), self.weighing
-        if reason is None or weighing is None:
+        weighing = self.weighing
+        if weighing is None:
             return None
         at = weighing.actions.index(action)
         if at not in self._examples:
-            shown = weighing.actions[weighing.best] if reason.gains else action
-            commits = played(weighing.fresh, reason.deal, shown)
-            line = Line(commits[0].before)
-            for commit in commits:
-                line.play(commit.action)
-            line.nodes[reason.number + 1].chapter = phrase("The reason")
-            line.start()
-            self._examples[at] = Example(line, reason.number + 1, len(weighing.again[at]))
+            example = self._example(weighing, at)
+            if example is None:
+                return None
+            self._examples[at] = example
         return self._examples[at]
+
+    def _example(self, weighing: Weighing, at: int) -> Example | None:
+        reason, shown, outcomes = self._reasons.get(at), weighing.actions[at], weighing.again.get(at)
+        if reason is not None:
+            deal, number = reason.deal, reason.number + 1
+            shown = weighing.actions[weighing.best] if reason.gains else shown
+        elif outcomes and isinstance(shown, Arrangement):
+            mean = sum(outcomes) / len(outcomes)
+            deal, number = min(range(len(outcomes)), key=lambda deal: abs(outcomes[deal] - mean)), 0
+        else:
+            return None
+        commits = played(weighing.fresh, deal, shown)
+        line = Line(commits[0].before)
+        for commit in commits:
+            line.play(commit.action)
+        if number:
+            line.nodes[number].chapter = phrase("The reason")
+        line.start()
+        return Example(line, number, len(weighing.again[at]))
 
     # -- choices -----------------------------------------------------------------------------------------------------
 
@@ -311,7 +333,12 @@ class Request:
     def _with_reason(self, choice: Weighed, reason: Contrast | None) -> Weighed:
         """The choice with its reason and an example."""
         example = self.example(choice.action)
-        if reason is None or self.weighing is None or example is None:
+        if self.weighing is None or example is None:
+            return choice
+        commits = [node.commit for node in example.line.nodes if node.commit is not None]
+        texts = tuple([f"{commit.actor}: {commit.action}" for commit in commits])
+        choice = replace(choice, line=texts, example=example.line)
+        if reason is None:
             return choice
         best = self.weighing.actions[self.weighing.best]
         said = self.game.say(reason.example).text
@@ -326,9 +353,7 @@ class Request:
                 "Why not `{text}`? In {held} of the {deals} deals in which it ended worse: {said} ({rule})",
                 text=choice.text, held=reason.held, deals=reason.deals, said=said, rule=reason.rule,
             )  # fmt: skip
-        commits = [node.commit for node in example.line.nodes if node.commit is not None]
-        texts = tuple([f"{commit.actor}: {commit.action}" for commit in commits])
-        return replace(choice, why=why, rule=reason.rule, line=texts, example=example.line)
+        return replace(choice, why=why, rule=reason.rule)
 
 
 def _rank(choice: Weighed) -> tuple[bool, float]:

@@ -15,6 +15,7 @@ from sekiwidget.analysis.weighing import LEAST_DEALS
 from sekiwidget.authoring.advising import BALANCE
 from sekiwidget.authoring.text_board import Writer
 from sekiwidget.base.terminal import columns
+from sekiwidget.core.game import Arrangement
 from sekiwidget.core.line import Line
 from sekiwidget.core.side import Side
 from sekiwidget.text.languages import Translator, attributes
@@ -180,7 +181,9 @@ def answer(choices: Sequence[Weighed], side: Side, unit: str) -> str:
         return phrase("It is too early to tell: no choice was tried in {least} deals.", least=LEAST_DEALS)
     unknown = sum(choice.value is None for choice in choices)
     untried = phrase("Tried too seldom to tell: {choices}.", choices=Count(unknown, "choice"))
-    return paragraph([*_of_alike(alike, side, unit), untried if unknown else ""])
+    waits = any(isinstance(choice.action, Arrangement) and choice.action.waits for choice in alike)
+    waiting = phrase("No plan beats waiting.") if waits else ""
+    return paragraph([waiting, *_of_alike(alike, side, unit), untried if unknown else ""])
 
 
 def _of_alike(alike: Sequence[Weighed], side: Side, unit: str) -> tuple[str, ...]:

@@ -171,6 +171,13 @@ class ModularGame(BookGame[P]):
         options = self.definition("players", "propose")(own)
         return choose_proposals(options, most, first=self.opponents["simple"](own, Random(0)))
 
+    def arrangements(self, view: Position, most: int = PROPOSALS) -> Sequence[Proposal]:
+        """The arrangements worth weighing, if the game has a table for them."""
+        own = self.own(view)
+        if self.arrangement(own) is None:
+            return ()
+        return cast("Sequence[Proposal]", self.definition("players.plans", "plans")(own, most))
+
     def stakes(self, view: Position) -> tuple[Stake, ...]:
         """What the viewer may win or lose soon."""
         return cast("tuple[Stake, ...]", self.definition("players.stakes", "stakes")(self.own(view)))
