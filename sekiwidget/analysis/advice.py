@@ -236,6 +236,12 @@ class Request:
             self._examples[at] = example
         return self._examples[at]
 
+    def has_example(self, action: Any) -> bool:
+        """Whether there is an example of an arrangement."""
+        if self.weighing is None or not isinstance(action, Arrangement):
+            return False
+        return bool(self.weighing.again.get(self.weighing.actions.index(action)))
+
     def _example(self, weighing: Weighing, at: int) -> Example | None:
         reason, shown, outcomes = self._reasons.get(at), weighing.actions[at], weighing.again.get(at)
         if reason is not None:

@@ -182,20 +182,29 @@ def answer(choices: Sequence[Weighed], side: Side, unit: str) -> str:
     unknown = sum(choice.value is None for choice in choices)
     untried = phrase("Tried too seldom to tell: {choices}.", choices=Count(unknown, "choice"))
     waits = any(isinstance(choice.action, Arrangement) and choice.action.waits for choice in alike)
-    waiting = phrase("No plan beats waiting.") if waits else ""
+    waiting = phrase("No plan beats waiting.") if waits and len(alike) > 1 else ""
     return paragraph([waiting, *_of_alike(alike, side, unit), untried if unknown else ""])
 
 
 def _of_alike(alike: Sequence[Weighed], side: Side, unit: str) -> tuple[str, ...]:
     """The best choice, or the choices that cannot be told apart."""
     if len(alike) == 1:
-        return alike[0].words, value_sentence(alike[0], side, unit)
+        return _best_words(alike[0]), value_sentence(alike[0], side, unit)
     values = [choice.value for choice in alike if choice.value is not None]
     least, most = figure_words(min(values), unit), spelled(max(values), unit)
     number = Count(len(alike), "choice")
     if figure_words(max(values), unit) == least:
         return (phrase("I cannot tell {choices} apart: {value}.", choices=number, value=most),)
     return (phrase("I cannot tell {choices} apart: {least} to {most}.", choices=number, least=least, most=most),)
+
+
+def _best_words(choice: Weighed) -> str:
+    """The best choice as a sentence; an arrangement is too long for one, and stands below."""
+    if not isinstance(choice.action, Arrangement):
+        return choice.words
+    if choice.action.waits:
+        return phrase("No plan beats waiting.")
+    return phrase("One plan is better than the others.")
 
 
 def foot(advice: Advice) -> Phrase:

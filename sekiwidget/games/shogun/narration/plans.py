@@ -38,24 +38,35 @@ from sekiwidget.text.terms import Count, Listed, Name
 # -- whole plans -------------------------------------------------------------------------------------------------------
 
 
+_TELLING: Final = (
+    "battle_a", "battle_b", "castle", "temple", "theatre", "deploy5", "deploy3", "deploy1", "tax", "rice", "bid",
+)  # fmt: skip
+"""The spaces of which a difference is told first."""
+
+
 def plan_parts(plan: Sequence[Plan], beside: Sequence[Plan] = ()) -> tuple[Phrase, ...]:
     """plan, plan-pass  What a plan does, by its spaces; beside another plan only what it does otherwise."""
     others = {action.space: _acting_card(action) for action in beside}
     found = []
-    for action in plan:
+    for action in sorted(plan, key=lambda action: _TELLING.index(action.space)) if beside else plan:
         card, other = _acting_card(action), others.get(action.space)
         space = SPACE_NAMES[action.space]
         if beside and card == other:
             continue
         if card is None:
             if other is not None:
-                found.append(phrase("{action}: passed, not {other}", action=space, other=CardName(other)))
+                found.append(phrase("{action}: passed, not {other}", action=space, other=_short(other)))
         elif other is None:
-            found.append(phrase("{action}: {card}", context="plan", action=space, card=CardName(card)))
+            found.append(phrase("{action}: {card}", context="plan", action=space, card=_short(card)))
         else:
-            words = phrase("{action}: {card}, not {other}", action=space, card=CardName(card), other=CardName(other))
+            words = phrase("{action}: {card}, not {other}", action=space, card=_short(card), other=_short(other))
             found.append(words)
     return tuple(found)
+
+
+def _short(card: str) -> CardName | str:
+    """A card by its province or its number alone."""
+    return card if is_chest(card) else CardName(card)
 
 
 def _acting_card(action: Plan) -> str | None:
