@@ -9,7 +9,7 @@ from functools import cache, partial
 from time import perf_counter, process_time
 from typing import Any, Final, NamedTuple
 
-from sekiwidget.analysis.advice_display import Advice, Weighed, answer
+from sekiwidget.analysis.advice_display import Advice, Weighed, answer, reason_sentence
 from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.contrast import Contrast, contrast, played
 from sekiwidget.analysis.exact_advice import FOLLOWED, exact_values
@@ -268,7 +268,16 @@ class Request:
         ranked = sorted(
             range(len(found)), key=lambda one: (found[one].group, *_rank(found[one]), one != weighing.best, one)
         )
-        return tuple([self._with_reason(found[one], self._reasons.get(one)) for one in ranked])
+        told = [replace(found[one], parts=self._parts(found[one].action, found[ranked[0]].action)) for one in ranked]
+        return tuple(
+            [self._with_reason(choice, self._reasons.get(one)) for choice, one in zip(told, ranked, strict=True)]
+        )
+
+    def _parts(self, action: Any, best: Any) -> tuple[str, ...]:
+        """Of an arrangement what it does, or does otherwise than the best."""
+        if not isinstance(action, Arrangement):
+            return ()
+        return self.game.arrangement_parts(action, None if action == best else best)
 
     def _weighed(self, weighing: Weighing, one: int, unit: str) -> Weighed:
         action, best = weighing.actions[one], weighing.best
@@ -348,7 +357,9 @@ class Request:
             return choice
         best = self.weighing.actions[self.weighing.best]
         said = self.game.say(reason.example).text
-        if reason.gains:
+        if choice.parts:
+            why = phrase("{reason} ({rule})", reason=reason_sentence(reason, said), rule=reason.rule)
+        elif reason.gains:
             why = phrase(
                 "Why `{best}` and not `{text}`? In {held} of the {deals} deals in which it ended better: {said} "
                 "({rule})",

@@ -95,10 +95,11 @@ def _most_shown(actions: Sequence[Any]) -> Sequence[Any]:
 
 
 def _lay_out(rows: list[Json], actions: Sequence[Any], request: Request, laying: Laying) -> None:
-    """Tell each arrangement by what it does otherwise than the first, and the first beside one that does something."""
-    for at, (row, action) in enumerate(zip(rows, actions, strict=True)):
+    """Tell each arrangement by what it does otherwise than the first, and the first beside the second; not waiting."""
+    acting = [one for one in actions if isinstance(one, Arrangement) and not one.waits]
+    for row, action in zip(rows, actions, strict=True):
         if isinstance(action, Arrangement):
-            beside = actions[0] if at else next((one for one in actions[1:] if not one.waits), None)
+            beside = next((one for one in acting if one != action), None)
             row["parts"] = [WAITING] if action.waits else list(request.game.arrangement_parts(action, beside))
             row |= laying(action)
 
