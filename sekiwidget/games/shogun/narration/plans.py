@@ -57,7 +57,7 @@ def plan_parts(plan: Sequence[Plan], beside: Sequence[Plan] = ()) -> tuple[Phras
             if other is not None:
                 found.append(phrase("{action}: passed, not {other}", action=space, other=_short(other)))
         elif other is None:
-            found.append(phrase("{action}: {card}", context="plan", action=space, card=_short(card)))
+            found.append(phrase("{action}: {card}", context="format", action=space, card=_short(card)))
         else:
             words = phrase("{action}: {card}, not {other}", action=space, card=_short(card), other=_short(other))
             found.append(words)
