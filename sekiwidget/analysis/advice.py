@@ -223,7 +223,7 @@ class Request:
         """A line that shows why an action is worse than the best, if a reason was found; the same one each time.
 
         It is the action's own, or that of the best where this gains what the other does not. Of an arrangement that
-        was tried in fresh deals there is always one: without a reason the deal that ended most like all on average.
+        was tried there is always one: without a reason the deal that ended most like all on average.
         """
         weighing = self.weighing
         if weighing is None:
@@ -237,29 +237,32 @@ class Request:
         return self._examples[at]
 
     def has_example(self, action: Any) -> bool:
-        """Whether there is an example of an arrangement."""
+        """Whether there is an example of an arrangement: it was tried."""
         if self.weighing is None or not isinstance(action, Arrangement):
             return False
-        return bool(self.weighing.again.get(self.weighing.actions.index(action)))
+        return bool(self.weighing.selection.outcomes[self.weighing.actions.index(action)])
 
     def _example(self, weighing: Weighing, at: int) -> Example | None:
-        reason, shown, outcomes = self._reasons.get(at), weighing.actions[at], weighing.again.get(at)
+        reason, shown = self._reasons.get(at), weighing.actions[at]
+        fresh, trials = weighing.again.get(at), weighing.fresh
+        outcomes = fresh or weighing.selection.outcomes[at]
         if reason is not None:
             deal, number = reason.deal, reason.number + 1
             shown = weighing.actions[weighing.best] if reason.gains else shown
         elif outcomes and isinstance(shown, Arrangement):
             mean = sum(outcomes) / len(outcomes)
             deal, number = min(range(len(outcomes)), key=lambda deal: abs(outcomes[deal] - mean)), 0
+            trials = trials if fresh else weighing.trials
         else:
             return None
-        commits = played(weighing.fresh, deal, shown)
+        commits = played(trials, deal, shown)
         line = Line(commits[0].before)
         for commit in commits:
             line.play(commit.action)
         if number:
             line.nodes[number].chapter = phrase("The reason")
         line.start()
-        return Example(line, number, len(weighing.again[at]))
+        return Example(line, number, len(outcomes))
 
     # -- choices -----------------------------------------------------------------------------------------------------
 
@@ -346,9 +349,11 @@ class Request:
                     self._reasons[one] = reason
 
     def _with_reason(self, choice: Weighed, reason: Contrast | None) -> Weighed:
-        """The choice with its reason and an example."""
-        example = self.example(choice.action)
-        if self.weighing is None or example is None:
+        """The choice with its reason and an example, if it was tried in fresh deals."""
+        weighing = self.weighing
+        fresh = weighing is not None and weighing.actions.index(choice.action) in weighing.again
+        example = self.example(choice.action) if fresh else None
+        if weighing is None or example is None:
             return choice
         commits = [node.commit for node in example.line.nodes if node.commit is not None]
         texts = tuple([f"{commit.actor}: {commit.action}" for commit in commits])
