@@ -360,7 +360,7 @@ class Request:
         choice = replace(choice, line=texts, example=example.line)
         if reason is None:
             return choice
-        best = self.weighing.actions[self.weighing.best]
+        best = weighing.actions[weighing.best]
         said = self.game.say(reason.example).text
         if choice.parts:
             why = phrase("{reason} ({rule})", reason=reason_sentence(reason, said), rule=reason.rule)

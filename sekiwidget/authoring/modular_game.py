@@ -50,6 +50,7 @@ class ModularGame(BookGame[P]):
     | `picture.editor` | `EDITOR`, a class that is made with the game |
     | `players.evaluation` | `MODEL` |
     | `players.stakes` | `stakes` |
+    | `players.plans` | `plans`, where a side arranges its commits |
     | `players` | `simple`, `propose`, `horizon`, `determinize`, `worlds` |
     | | `is_settled`, `is_quiet`, `transposition_key`, `material_lost` |
 

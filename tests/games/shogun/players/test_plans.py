@@ -76,7 +76,8 @@ def test_a_plan_as_text_is_its_commits_and_lies_on_the_sheet_as_a_whole() -> Non
         sheet: Any = SHOGUN.arrangement(position)
         sheet = sheet.play(next(iter(sheet.legal()))).after
         for plan in [proposal.action for proposal in SHOGUN.arrangements(position.seen_by(side))][:8]:
-            here, text = position, plan.text
+            here: Any = position
+            text = plan.text
             while text:
                 first, text = SHOGUN.split_text(here, side, text)
                 here = here.play(SHOGUN.parse(here, side, first)).after
@@ -168,7 +169,7 @@ def test_whole_plans_are_told_by_what_differs_from_the_best() -> None:
     assert best.example is not None
     commits = [node.commit for node in best.example.nodes if node.commit is not None]
     assert [commit.action for commit in commits[: len(SPACES)]] == list(best.action.actions)
-    assert best.example.nodes[-1].position.season != "spring"
+    assert best.example.nodes[-1].position.fact("season") != "spring"
     assert found.to_json()["choices"][0]["parts"] == [str(part) for part in best.parts]
 
 
