@@ -143,7 +143,9 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   let pointed: { row: number } | { places: string[] } | undefined;
   const coach = makeCoach(chips, text, dispatch, (on) => {
     pointed = on;
-    if (now().coach) stage.encircle(advisedMarks(now()));
+    if (!now().coach) return;
+    dispatch({ type: "pointAt", row: on && "row" in on ? on.row : undefined });
+    stage.encircle(advisedMarks(now()));
   });
   const review = makeReview(chips, text, controls.element, dispatch);
   const read = h("div.read", { role: "group", [LABEL]: text("commit") }, said.element, goes.element, tables.element);
@@ -274,6 +276,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     return rows.map((row, i) => {
       const choice = row.act && choices[row.act[0]];
       const shown = open[i] ?? [];
+      if (row.parts) return { name: row.parts[0] ?? "", note: row.parts.slice(1).join(" · ") };
       const label = choice?.label || choice?.verb || "";
       const named = (some: typeof shown) => counted(some.map((item) => shownAs(item, 1)[0]));
       // Of choices of one kind it is the first pick that tells them apart, of others the whole sentence.

@@ -4,7 +4,7 @@ import { announcement } from "../src/state/announcement.ts";
 import { adviceOf, canPlayAdvised, mayAsk, pickedBy } from "../src/state/coach.ts";
 import type { Event } from "../src/state/events.ts";
 import { canShowExample } from "../src/state/example.ts";
-import { commitsShown } from "../src/state/reading.ts";
+import { commitsShown, sceneOf } from "../src/state/reading.ts";
 import { reduce, type Wording } from "../src/state/reduce.ts";
 import { initialState, type State, type Traits } from "../src/state/state.ts";
 import type { Content } from "../src/sync/content.ts";
@@ -60,9 +60,8 @@ describe("the coach", () => {
     expect(adviceOf(opened(says(advice)))).toBeUndefined();
   });
 
-  it("is not asked while a puzzle asks, where only is read, on the table, or where something is laid out", () => {
-    const shown = { node: 1, list: { all: [stop] }, shown: { all: {} } };
-    for (const more of [{ puzzle: { state: "asked" } }, { mode: "read" }, { choices: shown }, { choices: { node: 0 } }] as Partial<Traits>[]) {
+  it("is not asked while a puzzle asks, where only is read, or on the table", () => {
+    for (const more of [{ puzzle: { state: "asked" } }, { mode: "read" }, { choices: { node: 0 } }] as Partial<Traits>[]) {
       const state = opened(more);
       expect(mayAsk(state), JSON.stringify(more)).toBe(false);
       expect(reduce(state, { type: "coach" }, wording)).toBe(state);
@@ -129,6 +128,51 @@ describe("the coach", () => {
     const done = after(grown, tell(grown, says(advice)));
     const parts = [[opened(), asked], [asked, begun], [begun, grown], [grown, done], [done, after(done, { type: "lookAt", row: 1 })]] as [State, State][];
     expect(parts.map(([one, other]) => announcement(one, other, text, "").filter(Boolean))).toEqual([["coach.asks"], [], [], ["Stop."], []]);
+  });
+});
+
+describe("a plan", () => {
+  const scene = (symbol: string) => ({ pieces: { "w.0": { symbol, place: "w" } } });
+  const table: Partial<Traits> = { choices: { node: 1, list: { all: [stop] }, shown: { all: scene("mine") } } };
+  const plans: Advice = { ...advice, rows: [row("lay kai", { shown: scene("kai"), parts: ["Castle: Kai"] }), row("lay mino", { alike: false, shown: scene("mino"), parts: ["Castle: Mino"] })] };
+  const symbolOf = (state: State) => sceneOf(state).pieces?.["w.0"]?.symbol;
+  /** Where something is laid out, and the coach has said what it has to. */
+  function planned(now: Advice = plans): State {
+    const state = after(opened(table), { type: "coach" }, answered);
+    return after(state, tell(state, says(now)));
+  }
+
+  it("is asked for where something is laid out", () => {
+    expect(mayAsk(opened(table))).toBe(true);
+    expect(requests(after(opened(table), { type: "coach" }))).toEqual([{ coach: true, node: 1, as: "all" }]);
+  });
+
+  it("is seen in the picture at the row that is looked at or pointed at", () => {
+    const state = planned();
+    expect(symbolOf(state)).toBe("kai");
+    expect(symbolOf(after(state, { type: "pointAt", row: 1 }))).toBe("mino");
+    expect(symbolOf(after(state, { type: "pointAt", row: 1 }, { type: "pointAt" }))).toBe("kai");
+    expect(symbolOf(after(state, { type: "lookAt", row: 1 }))).toBe("mino");
+    expect(symbolOf(after(state, { type: "undo" }))).toBe("mine");
+    expect(reduce(state, { type: "pointAt", row: 2 }, wording)).toBe(state);
+  });
+
+  it("is not seen by itself before it is known what it is worth", () => {
+    const rows = plans.rows?.map(({ alike: _, ...rest }) => rest);
+    const state = planned({ ...plans, state: "thinking", rows });
+    expect(symbolOf(state)).toBe("mine");
+    expect(symbolOf(after(state, { type: "pointAt", row: 0 }))).toBe("kai");
+  });
+
+  it("is laid and not played", () => {
+    const laid = after(planned(), { type: "lookAt", row: 1 }, { type: "playAdvised" });
+    expect(requests(laid)).toEqual([{ act: "lay mino", node: 1, as: "all" }]);
+    expect([laid.coach, symbolOf(laid)]).toEqual([undefined, "mine"]);
+  });
+
+  it("is not pointed at where nothing is laid out", () => {
+    const state = advised();
+    expect(reduce(state, { type: "pointAt", row: 1 }, wording)).toBe(state);
   });
 });
 

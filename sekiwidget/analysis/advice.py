@@ -9,7 +9,7 @@ from functools import cache, partial
 from time import perf_counter, process_time
 from typing import Any, Final, NamedTuple
 
-from sekiwidget.analysis.advice_display import Advice, Weighed, answer
+from sekiwidget.analysis.advice_display import Advice, Weighed, answer, reason_sentence
 from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.contrast import Contrast, contrast, played
 from sekiwidget.analysis.exact_advice import FOLLOWED, exact_values
@@ -31,7 +31,7 @@ from sekiwidget.analysis.weighing import (
     run_here,
     run_shared,
 )
-from sekiwidget.core.game import PROPOSALS, Game
+from sekiwidget.core.game import PROPOSALS, Arrangement, Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position, Value
 from sekiwidget.core.side import CHANCE, Side
@@ -42,6 +42,8 @@ from sekiwidget.text.translate import translated
 
 SECONDS: Final = 1.0
 """Seconds of processor time, unless others are asked for."""
+FIRST_ARRANGEMENTS: Final = 8
+"""Whole arrangements that are weighed first: the others only if there is time left."""
 
 
 @translated
@@ -118,7 +120,8 @@ class Example(NamedTuple):
     """A line that shows a reason in one of the `deals` in which the action was tried.
 
     It begins at the dealt position, where what the side does not see is made up, and goes as far as the action was
-    weighed; its first commit is the action. At node `reason`, where a chapter begins, stands what the reason names.
+    weighed; it begins with the commits of the action. At node `reason`, where a chapter begins, stands what the reason
+    names; 0 if there is none.
     """
 
     line: Line
@@ -153,7 +156,7 @@ class Request:
         self.game = game_of(position, game)
         self.side = side if side is not None else _asker(position)
         self.seed, self.policy = seed, read_policies(self.game, position.sides, policy)
-        self.view = view_for(position, self.side)
+        self.view = self.game.deciding(view_for(position, self.side))
         self._goal = None if goal is None else check_goal(self.game, goal, self.side, self.view)
         assert self._goal is None or isinstance(self._goal, Goal)
         self._budget = Budget(None if n is not None else seconds, clock=clock)
@@ -164,14 +167,17 @@ class Request:
         self.weighing = self._weighing(asked, most, wins=wins) if self.view.to_move == self.side else None
 
     def _weighing(self, asked: Any, most: int, *, wins: bool) -> Weighing:
-        actions = [proposal.action for proposal in self.game.proposals(self.view)[:most]]
+        # An action asked about is one commit, and so is what it is compared with.
+        whole = self.game.arrangements(self.view, most) if asked is None else ()
+        actions = [proposal.action for proposal in whole or self.game.proposals(self.view)[:most]]
         if asked is not None and asked not in actions:
             actions.append(asked)
         goal = self._goal if isinstance(self._goal, Goal) else None
         trials = Trials(self.game, self.view, goal, self.policy.actors, str(self.seed), wins)
         fresh = replace(trials, seed=f"{self.seed}/fresh")
         index = None if asked is None else actions.index(asked)
-        return Weighing(trials, fresh, actions, n=self._n, budget=self._budget, asked=index)
+        first = FIRST_ARRANGEMENTS if whole else None
+        return Weighing(trials, fresh, actions, n=self._n, budget=self._budget, asked=index, first=first)
 
     def steps(self, run: Run = run_here) -> Iterator[None]:
         """Weigh, with a pause after each trial."""
@@ -216,21 +222,18 @@ class Request:
     def example(self, action: Any) -> Example | None:
         """A line that shows why an action is worse than the best, if a reason was found; the same one each time.
 
-        It is the action's own, or that of the best where this gains what the other does not.
+        It is the action's own, or that of the best where this gains what the other does not. Of an arrangement that
+        was tried there is always one: without a reason the deal that ended most like all on average.
         """
-        reason, weighing = self.contrast(action), self.weighing
-        if reason is None or weighing is None:
+        weighing = self.weighing
+        if weighing is None:
             return None
         at = weighing.actions.index(action)
         if at not in self._examples:
-            shown = weighing.actions[weighing.best] if reason.gains else action
-            commits = played(weighing.fresh, reason.deal, shown)
-            line = Line(commits[0].before)
-            for commit in commits:
-                line.play(commit.action)
-            line.nodes[reason.number + 1].chapter = phrase("The reason")
-            line.start()
-            self._examples[at] = Example(line, reason.number + 1, len(weighing.again[at]))
+            example = self._example(weighing, at)
+            if example is None:
+                return None
+            self._examples[at] = example
         return self._examples[at]
 
     def loss(self, action: Any) -> Interval | None:
@@ -242,6 +245,34 @@ class Request:
             return Interval(0.0, 0.0, 0.0)
         return self._weighed(weighing, index, weighing.trials.unit).behind
 
+    def has_example(self, action: Any) -> bool:
+        """Whether there is an example of an arrangement: it was tried."""
+        if self.weighing is None or not isinstance(action, Arrangement):
+            return False
+        return bool(self.weighing.selection.outcomes[self.weighing.actions.index(action)])
+
+    def _example(self, weighing: Weighing, at: int) -> Example | None:
+        reason, shown = self._reasons.get(at), weighing.actions[at]
+        fresh, trials = weighing.again.get(at), weighing.fresh
+        outcomes = fresh or weighing.selection.outcomes[at]
+        if reason is not None:
+            deal, number = reason.deal, reason.number + 1
+            shown = weighing.actions[weighing.best] if reason.gains else shown
+        elif outcomes and isinstance(shown, Arrangement):
+            mean = sum(outcomes) / len(outcomes)
+            deal, number = min(range(len(outcomes)), key=lambda deal: abs(outcomes[deal] - mean)), 0
+            trials = trials if fresh else weighing.trials
+        else:
+            return None
+        commits = played(trials, deal, shown)
+        line = Line(commits[0].before)
+        for commit in commits:
+            line.play(commit.action)
+        if number:
+            line.nodes[number].chapter = phrase("The reason")
+        line.start()
+        return Example(line, number, len(outcomes))
+
     # -- choices -----------------------------------------------------------------------------------------------------
 
     def _choices(self, weighing: Weighing, unit: str) -> tuple[Weighed, ...]:
@@ -249,7 +280,16 @@ class Request:
         ranked = sorted(
             range(len(found)), key=lambda one: (found[one].group, *_rank(found[one]), one != weighing.best, one)
         )
-        return tuple([self._with_reason(found[one], self._reasons.get(one)) for one in ranked])
+        told = [replace(found[one], parts=self._parts(found[one].action, found[ranked[0]].action)) for one in ranked]
+        return tuple(
+            [self._with_reason(choice, self._reasons.get(one)) for choice, one in zip(told, ranked, strict=True)]
+        )
+
+    def _parts(self, action: Any, best: Any) -> tuple[str, ...]:
+        """Of an arrangement what it does, or does otherwise than the best."""
+        if not isinstance(action, Arrangement):
+            return ()
+        return self.game.arrangement_parts(action, None if action == best else best)
 
     def _weighed(self, weighing: Weighing, one: int, unit: str) -> Weighed:
         action, best = weighing.actions[one], weighing.best
@@ -318,13 +358,22 @@ class Request:
                     self._reasons[one] = reason
 
     def _with_reason(self, choice: Weighed, reason: Contrast | None) -> Weighed:
-        """The choice with its reason and an example."""
-        example = self.example(choice.action)
-        if reason is None or self.weighing is None or example is None:
+        """The choice with its reason and an example, if it was tried in fresh deals."""
+        weighing = self.weighing
+        fresh = weighing is not None and weighing.actions.index(choice.action) in weighing.again
+        example = self.example(choice.action) if fresh else None
+        if weighing is None or example is None:
             return choice
-        best = self.weighing.actions[self.weighing.best]
+        commits = [node.commit for node in example.line.nodes if node.commit is not None]
+        texts = tuple([f"{commit.actor}: {commit.action}" for commit in commits])
+        choice = replace(choice, line=texts, example=example.line)
+        if reason is None:
+            return choice
+        best = weighing.actions[weighing.best]
         said = self.game.say(reason.example).text
-        if reason.gains:
+        if choice.parts:
+            why = phrase("{reason} ({rule})", reason=reason_sentence(reason, said), rule=reason.rule)
+        elif reason.gains:
             why = phrase(
                 "Why `{best}` and not `{text}`? In {held} of the {deals} deals in which it ended better: {said} "
                 "({rule})",
@@ -335,9 +384,7 @@ class Request:
                 "Why not `{text}`? In {held} of the {deals} deals in which it ended worse: {said} ({rule})",
                 text=choice.text, held=reason.held, deals=reason.deals, said=said, rule=reason.rule,
             )  # fmt: skip
-        commits = [node.commit for node in example.line.nodes if node.commit is not None]
-        texts = tuple([f"{commit.actor}: {commit.action}" for commit in commits])
-        return replace(choice, why=why, rule=reason.rule, line=texts, example=example.line)
+        return replace(choice, why=why, rule=reason.rule)
 
 
 def _rank(choice: Weighed) -> tuple[bool, float]:

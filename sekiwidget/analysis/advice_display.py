@@ -15,10 +15,11 @@ from sekiwidget.analysis.weighing import LEAST_DEALS
 from sekiwidget.authoring.advising import BALANCE
 from sekiwidget.authoring.text_board import Writer
 from sekiwidget.base.terminal import columns
+from sekiwidget.core.game import Arrangement
 from sekiwidget.core.line import Line
 from sekiwidget.core.side import Side
 from sekiwidget.text.languages import Translator, attributes
-from sekiwidget.text.phrase import Language, Phrase, Translatable, paragraph, phrase
+from sekiwidget.text.phrase import Language, Phrase, Translatable, as_sentence, paragraph, phrase
 from sekiwidget.text.terms import Count, Figure
 from sekiwidget.text.translate import reader_language, translate
 
@@ -34,6 +35,9 @@ class Weighed(Translatable):
     where it ends worse than the best, or follows the best and not this. `line` is an example of it in one of the
     possible deals, one text a commit; `example` is the same as a line for a board, with a chapter at the reason.
     `exact` says that the value is exact: every deal and every draw was followed.
+
+    The action may be an `Arrangement`, such as a whole plan. `parts` then says in a few words each what the best one
+    does, and of any other what it does otherwise; `line` and `example` are there without a reason, too.
     """
 
     action: Any
@@ -49,6 +53,7 @@ class Weighed(Translatable):
     rule: str = ""
     line: tuple[str, ...] = ()
     exact: bool = False
+    parts: tuple[str, ...] = ()
     example: Line | None = field(default=None, compare=False, repr=False)
 
     def to_json(self) -> dict[str, Any]:
@@ -66,6 +71,7 @@ class Weighed(Translatable):
             "rule": self.rule,
             "line": [*self.line],
             "exact": self.exact,
+            **({"parts": [str(part) for part in self.parts]} if self.parts else {}),
         }
 
 
@@ -180,19 +186,30 @@ def answer(choices: Sequence[Weighed], side: Side, unit: str) -> str:
         return phrase("It is too early to tell: no choice was tried in {least} deals.", least=LEAST_DEALS)
     unknown = sum(choice.value is None for choice in choices)
     untried = phrase("Tried too seldom to tell: {choices}.", choices=Count(unknown, "choice"))
-    return paragraph([*_of_alike(alike, side, unit), untried if unknown else ""])
+    waits = any(isinstance(choice.action, Arrangement) and choice.action.waits for choice in alike)
+    waiting = phrase("No plan beats waiting.") if waits and len(alike) > 1 else ""
+    return paragraph([waiting, *_of_alike(alike, side, unit), untried if unknown else ""])
 
 
 def _of_alike(alike: Sequence[Weighed], side: Side, unit: str) -> tuple[str, ...]:
     """The best choice, or the choices that cannot be told apart."""
     if len(alike) == 1:
-        return alike[0].words, value_sentence(alike[0], side, unit)
+        return _best_words(alike[0]), value_sentence(alike[0], side, unit)
     values = [choice.value for choice in alike if choice.value is not None]
     least, most = figure_words(min(values), unit), spelled(max(values), unit)
     number = Count(len(alike), "choice")
     if figure_words(max(values), unit) == least:
         return (phrase("I cannot tell {choices} apart: {value}.", choices=number, value=most),)
     return (phrase("I cannot tell {choices} apart: {least} to {most}.", choices=number, least=least, most=most),)
+
+
+def _best_words(choice: Weighed) -> str:
+    """The best choice as a sentence; an arrangement is too long for one, and stands below."""
+    if not isinstance(choice.action, Arrangement):
+        return choice.words
+    if choice.action.waits:
+        return phrase("No plan beats waiting.")
+    return phrase("One plan is better than the others.")
 
 
 def foot(advice: Advice) -> Phrase:
@@ -245,6 +262,11 @@ def behind_words(choice: Weighed, unit: str) -> str:
 # -- table and picture -------------------------------------------------------------------------------------------------
 
 
+def named(choice: Weighed) -> str:
+    """A choice as its row names it: as a script writes it; an arrangement by what it does."""
+    return paragraph([as_sentence(part) for part in choice.parts]) if choice.parts else choice.text
+
+
 def tried(advice: Advice) -> list[Weighed]:
     """The choices that were tried often enough to have a figure."""
     return [choice for choice in advice.choices if choice.value is not None]
@@ -256,7 +278,7 @@ def rows(advice: Advice) -> list[tuple[str, str, str, str]]:
     for one in tried(advice):
         assert one.value is not None
         span = span_words(one, advice.unit)
-        found.append((one.text, figure_words(one.value, advice.unit), span, behind_words(one, advice.unit)))
+        found.append((named(one), figure_words(one.value, advice.unit), span, behind_words(one, advice.unit)))
     return found
 
 
@@ -268,17 +290,30 @@ def text(advice: Advice, language: Translator | None = None) -> str:
     if table:
         lines.append("")
         lines.append(to.say(phrase("The figures: {counted}.", counted=counted(advice.unit, advice.goal))))
-    for row in table:
-        cells = [to.left(cell, width) for cell, width in zip(row[:3], wide, strict=True)]
+    arranged = any(choice.parts for choice in advice.choices)
+    for row, choice in zip(table, tried(advice), strict=True):
+        first = 1 if arranged else 0
+        cells = [to.left(cell, width) for cell, width in zip(row[first:3], wide[first:], strict=True)]
         lines.append(f"  {'  '.join([*cells, to.say(row[3])])}")
+        if arranged:
+            lines += _arrangement(to, choice)
     for choice in advice.choices:
-        if choice.why:
+        if choice.why and not arranged:
             lines += ["", *to.wrapped(choice.why)]
     if advice.n:
         lines += ["", *to.wrapped(foot(advice))]
     if advice.model:
         lines += to.wrapped(model_sentence(advice.model))
     return to.whole(lines)
+
+
+_INDENT: Final = "    "
+
+
+def _arrangement(to: Writer, choice: Weighed) -> list[str]:
+    """What an arrangement does, how a script writes it, and why it is worse."""
+    texts = [named(choice), choice.text, choice.why]
+    return [line for said in texts if said for line in to.wrapped(said, _INDENT, f"{_INDENT}  ")]
 
 
 _CELL: Final = "text-align:left;vertical-align:top;padding:2px 12px 2px 0"

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from fractions import Fraction
+from functools import reduce
 from typing import Any, Final
 
 from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.exact_odds import TooLarge, Tree, worlds_of
 from sekiwidget.analysis.trials import GOAL, Trials
 from sekiwidget.authoring.advising import BALANCE
+from sekiwidget.core.game import commits_of
 
 FOLLOWED: Final = 3
 """How many decisions and draws may be followed for each trial: about a third of the time of the trials."""
@@ -38,7 +40,9 @@ def exact_values(
             total += ways
             tree.begin(world)
             for one, action in enumerate(actions):
-                found[one] += ways * (yield from tree.value(world.after(action), 1))
+                commits = commits_of(action)
+                after = reduce(lambda position, commit: position.after(commit), commits, world)
+                found[one] += ways * (yield from tree.value(after, len(commits)))
     except TooLarge:
         return None
     return [value / total for value in found]

@@ -14,7 +14,7 @@ from typing import Any, Final
 from sekiwidget.analysis.goal import Goal
 from sekiwidget.analysis.playouts import LONGEST, Actor, PlayoutError, playout_failed
 from sekiwidget.authoring.advising import BALANCE, WIN, ScopeHorizon
-from sekiwidget.core.game import Game, Horizon
+from sekiwidget.core.game import Game, Horizon, commits_of
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import Side
 from sekiwidget.text.phrase import phrase
@@ -73,20 +73,25 @@ class Trials:
         return self.game.evaluate(end)[self.side]
 
     def line(self, start: Any, deal: int, action: Any, kept: list[Commit] | None = None) -> Any:
-        """The last position of the line of an action; `kept` gets its commits, which takes longer."""
+        """The last position of the line of an action; `kept` gets its commits, which takes longer.
+
+        It has all commits of an arrangement.
+        """
         rng, horizon, actors = Random(f"{self.seed}/{deal}/play"), self._horizon(start), self.actors
-        side, position = self.side, start
+        first = commits_of(action)
+        side, position, action = self.side, start, first[0]
         try:
             for number in range(1, LONGEST):
                 if kept is None:
-                    position = position.after(action) if number == 1 else actors[side].after(position, action)
+                    own = number <= len(first)
+                    position = position.after(action) if own else actors[side].after(position, action)
                 else:
                     kept.append(position.play(action))
                     position = kept[-1].after
                 if horizon.is_over(position, number):
                     return position
                 side = position.to_move or ""
-                action = actors[side].decision(position)(rng)
+                action = first[number] if number < len(first) else actors[side].decision(position)(rng)
         except Exception as error:
             raise PlayoutError(playout_failed(side, deal, error)) from error
         raise PlayoutError(phrase("playout {number} is not over after {most:,} commits", number=deal, most=LONGEST))

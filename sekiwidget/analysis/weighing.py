@@ -56,6 +56,8 @@ class Selection:
     """
 
     number: int
+    first: int | None = None
+    """Only so many are tried before each of the most promising of them has `LEAST_DEALS`; None: all."""
     outcomes: list[list[float]] = field(init=False)
     behind: set[int] = field(default_factory=set)
 
@@ -72,8 +74,16 @@ class Selection:
 
         It ends when all but one action are given up.
         """
+        if self.first is not None and self.first < self.number:
+            yield from self._passes(self.first, LEAST_DEALS)
+        yield from self._passes(self.number)
+
+    def _passes(self, number: int, most: int | None = None) -> Iterator[list[Task]]:
+        """Pass after pass over the first actions, with at most so many deals."""
         deals = FIRST_DEALS
-        while len(alive := self._alive()) > 1:
+        while (most is None or deals < 2 * most) and len(alive := [one for one in self._alive() if one < number]) > 1:
+            if most is not None:
+                deals = min(deals, most)
             wanted = deals
             while True:
                 yield self._missing(alive, wanted)
@@ -194,6 +204,7 @@ class Weighing:
         n: the number of trials; None: as many as the seconds are for.
         budget: the seconds of processor time, where `n` is None.
         asked: an action (by index) with which alone the best is compared; None: with those most like it.
+        first: only so many are tried until some have figures; None: all.
     """
 
     def __init__(
@@ -205,9 +216,10 @@ class Weighing:
         n: int | None,
         budget: Budget,
         asked: int | None = None,
+        first: int | None = None,
     ) -> None:
         self.trials, self.fresh, self.actions, self.asked = trials, fresh, actions, asked
-        self.selection = Selection(len(actions))
+        self.selection = Selection(len(actions), first)
         self.again: dict[int, list[float]] = {}
         """The outcomes in fresh deals of the actions that are compared: the best first."""
         self.best = 0

@@ -18,7 +18,19 @@ from sekiwidget.authoring.win_model import share_of_win
 from sekiwidget.core.choice import Choice, locate
 from sekiwidget.core.editor import Editor
 from sekiwidget.core.errors import Problem
-from sekiwidget.core.game import PROPOSALS, Bounds, Chain, Game, Headline, Horizon, PlainBounds, Proposal, Rule, Stake
+from sekiwidget.core.game import (
+    PROPOSALS,
+    Arrangement,
+    Bounds,
+    Chain,
+    Game,
+    Headline,
+    Horizon,
+    PlainBounds,
+    Proposal,
+    Rule,
+    Stake,
+)
 from sekiwidget.core.position import Commit, Position, Value
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.text.languages import Translator
@@ -181,6 +193,18 @@ class BookGame(Game, Generic[P]):
     def proposals(self, view: Position, most: int = PROPOSALS) -> Sequence[Proposal]:
         """The first legal actions, none before another, and one of each kind among those looked at."""
         return choose_proposals(((action, 0.0) for action in islice(view.legal(), LOOKED_AT)), most)
+
+    def deciding(self, view: Position) -> Position:
+        """The view: sides decide one after the other."""
+        return view
+
+    def arrangements(self, view: Position, most: int = PROPOSALS) -> Sequence[Proposal]:
+        """None: each commit is decided alone."""
+        return ()
+
+    def arrangement_parts(self, action: Arrangement, beside: Arrangement | None = None) -> tuple[str, ...]:
+        """None: no arrangement is offered."""
+        return ()
 
     def stakes(self, view: Position) -> tuple[Stake, ...]:
         """None."""

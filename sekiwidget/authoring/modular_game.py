@@ -50,6 +50,7 @@ class ModularGame(BookGame[P]):
     | `picture.editor` | `EDITOR`, a class that is made with the game |
     | `players.evaluation` | `MODEL` |
     | `players.stakes` | `stakes` |
+    | `players.plans` | `plans`, where a side arranges its commits |
     | `players` | `simple`, `propose`, `horizon`, `determinize`, `worlds` |
     | | `is_settled`, `is_quiet`, `transposition_key`, `material_lost` |
 
@@ -170,6 +171,13 @@ class ModularGame(BookGame[P]):
         own = self.own(view)
         options = self.definition("players", "propose")(own)
         return choose_proposals(options, most, first=self.opponents["simple"](own, Random(0)))
+
+    def arrangements(self, view: Position, most: int = PROPOSALS) -> Sequence[Proposal]:
+        """The arrangements worth weighing, if the game has a table for them."""
+        own = self.own(view)
+        if self.arrangement(own) is None:
+            return ()
+        return cast("Sequence[Proposal]", self.definition("players.plans", "plans")(own, most))
 
     def stakes(self, view: Position) -> tuple[Stake, ...]:
         """What the viewer may win or lose soon."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple, Protocol, TypeAlias
 
@@ -92,6 +92,28 @@ class Proposal(NamedTuple):
 
 PROPOSALS: Final = 40
 """The most actions that advice weighs at a decision."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Commits that a side decides together, such as the cards of a plan, as one action for advice.
+
+    `actions` are made one after the other. A script writes them all as `text`; on the table of the game
+    (`Game.arrangement`) `laying` lays them out, and nothing is committed. `waits`: it does as little as one may.
+    """
+
+    actions: tuple[Any, ...]
+    text: str = field(compare=False)
+    laying: str = field(compare=False)
+    waits: bool = field(default=False, compare=False)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def commits_of(action: Any) -> tuple[Any, ...]:
+    """The actions to be made for an action: those of an arrangement, else itself."""
+    return action.actions if isinstance(action, Arrangement) else (action,)
 
 
 class Game(ABC):
@@ -321,6 +343,21 @@ class Game(ABC):
         Among them are actions of every kind, and passing where one may pass. They depend only on the view of the side
         to move.
         """
+
+    @abstractmethod
+    def deciding(self, view: Position) -> Position:
+        """The view with its viewer to move, where sides decide at once and it has not decided yet; else the view."""
+
+    @abstractmethod
+    def arrangements(self, view: Position, most: int = PROPOSALS) -> Sequence[Proposal]:
+        """Where the side to move arranges its commits: whole arrangements (`Arrangement`) for advice to weigh.
+
+        The most promising first, each legal; they depend only on the view. None where commits are decided one by one.
+        """
+
+    @abstractmethod
+    def arrangement_parts(self, action: Arrangement, beside: Arrangement | None = None) -> tuple[str, ...]:
+        """What an arrangement does, in a few words each; beside another one only what it does otherwise."""
 
     @abstractmethod
     def stakes(self, view: Position) -> tuple[Stake, ...]:

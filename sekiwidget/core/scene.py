@@ -250,8 +250,8 @@ class Piece(CachedJsonData):
 
     `states`: `now` (the last commit changed it: framed), `ghost` (was here: dashed outline), `lost` (crossed out),
     `turned` (changed sides: turning arrows), `faded`, `trace` (the last commit left it here: not of the position),
-    `pick` (may be chosen), `next` (an empty seat, dashed: here the next piece will stand; the symbol gives its size and
-    is not drawn). `tuck` is a symbol that shows from behind
+    `pick` (may be chosen), `proposed` (advice would lay it here), `next` (an empty seat, dashed: here
+    the next piece will stand; the symbol gives its size and is not drawn). `tuck` is a symbol that shows from behind
     it (the card that brought it). `fold` is the edge symbol drawn behind it for each further piece of a folded stack,
     `count` the number in its badge. `label` and the bold `value` are drawn beside it, `words` is its name for screen
     readers. `inside` are the symbols of all pieces of a stack drawn as one, first to last, as shown in the tray.

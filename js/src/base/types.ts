@@ -375,6 +375,9 @@ export interface AdvisedRow {
   alike?: boolean;
   why?: string;
   rule?: string;
+  /** Of an arrangement: what it does otherwise than another one, and what its picture has other than the node's. */
+  parts?: string[];
+  shown?: object;
   /** The text of the row whose example shows the reason. */
   example?: string;
 }

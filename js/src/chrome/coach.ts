@@ -40,7 +40,8 @@ export function makeCoach(chips: Chips, text: Text, dispatch: Dispatch, point: (
   const air = h("div.air");
   const body = h("div.weighed");
   const name = h("span.note", { dir: "auto" });
-  const play = button("do plays", () => dispatch({ type: "playAdvised" }), { "aria-keyshortcuts": "Enter" }, h("span.text", h("strong", text("coach.play")), name), h("kbd", HIDDEN, "↵"));
+  const playing = h("strong");
+  const play = button("do plays", () => dispatch({ type: "playAdvised" }), { "aria-keyshortcuts": "Enter" }, h("span.text", playing, name), h("kbd", HIDDEN, "↵"));
   const example = h("button.pickable", { "data-key": "v" }, icon("play"), text("coach.show"), h("kbd", "V"));
   const foot = h("p.note", { dir: "auto" });
   const more = button("pickable", () => dispatch({ type: "coach", more: true }), { "aria-keyshortcuts": "R" }, text("coach.more"), h("kbd", "R"));
@@ -152,14 +153,15 @@ export function makeCoach(chips: Chips, text: Text, dispatch: Dispatch, point: (
       meter.hidden = !thinks;
       meter.style.cssText = `--done:${advice.done ?? 0}%`;
       aloft(advice.stakes ?? []);
-      // What a fight is about is in its picture: there the choices go first.
-      scroll.classList.toggle("fight", advice.unit === "balance");
+      // What a fight is about is in its picture, and a plan is laid there: the choices go first.
+      scroll.classList.toggle("fight", advice.unit === "balance" || advice.rows?.[0]?.parts !== undefined);
       lay(view);
       if (looked !== seen) show(rows.get(advice.rows?.[looked]?.text ?? "")?.item);
       seen = looked;
       play.hidden = !plays;
       example.hidden = !shows;
-      const words = advice.rows?.[looked]?.words ?? "";
+      const { words = "", shown } = advice.rows?.[looked] ?? {};
+      setText(playing, text(shown ? "coach.lay" : "coach.play"));
       setText(name, words);
       setAttributes(play, { title: words });
       setText(foot, advice.foot ?? "");

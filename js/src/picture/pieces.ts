@@ -85,7 +85,8 @@ export function signs(art: Art, piece: Piece, spot: Spot, setting: PieceLayout):
   const [x, y, w, h] = outline(art, slot, piece, spot);
   const now = is("now");
   const frame = slot.round ? by.ROUND : min(by.FRAME, width * by.FRAME_SHARE);
-  const pad = now || is("pick") ? frame : 0;
+  // Cards that are proposed side by side keep their frames apart.
+  const pad = now || is("pick") ? frame : is("proposed") ? 1 : 0;
   if (pad) {
     const box = { x: x - pad, y: y - pad, width: w + 2 * pad, height: h + 2 * pad };
     const rx = slot.round ? box.width / 2 : min(by.FRAME_ROUND, width * by.FRAME_ROUND_SHARE);

@@ -20,11 +20,11 @@ const heard = ({ traits: { turn }, at, perspective }: State): Advice | undefined
 /** What the coach says, nothing yet while Python is asked; undefined while it is closed. */
 export const adviceOf = (state: State): Advice | undefined => state.coach && (heard(state) ?? NOTHING);
 
-/** Whether the coach may be asked: never while a puzzle asks, or something is laid out. */
+/** Whether the coach may be asked: never while a puzzle asks. */
 export function mayAsk(state: State): boolean {
   const { traits, recap, reply, perspective, at, content } = state;
   const { puzzle, choices } = traits;
-  const here = choices.node === at && !own(choices.shown, perspective) && perspective !== PUBLIC;
+  const here = choices.node === at && perspective !== PUBLIC;
   return here && playable(state) && !content.judge && (puzzle.state ?? "free") === "free" && !recap?.open && reply === undefined && !isSettingUp(state) && (state.deciding || canPick(state));
 }
 
@@ -62,17 +62,23 @@ export function coachLeft(before: State, state: State): Coaching | undefined {
   return gone || state.traits.notice.n !== before.traits.notice.n ? undefined : state.coach;
 }
 
+/** The reader points at a row, and may see what it would lay; or no longer. */
+export function pointAt(state: State, row: number | undefined): State {
+  if (!state.coach || row === state.coach.pointed || (row !== undefined && !adviceOf(state)?.rows?.[row]?.shown)) return state;
+  return { ...state, coach: { ...state.coach, pointed: row }, pace: "none" };
+}
+
 /** Looks at a row. */
 export function lookAt(state: State, row: number): State {
   if (!state.coach || row === state.coach.looked || !adviceOf(state)?.rows?.[row]) return state;
-  return { ...state, coach: { ...state.coach, looked: row } };
+  return { ...state, coach: { ...state.coach, looked: row }, pace: "none" };
 }
 
 /** Whether the row that is looked at may be played. */
 export const canPlayAdvised = (state: State): boolean =>
   Boolean(state.coach && adviceOf(state)?.state === "done" && adviceOf(state)?.rows?.[state.coach.looked] && state.traits.turn.as?.includes(state.perspective));
 
-/** Plays the row that is looked at. */
+/** Plays the row that is looked at; what is arranged is only laid out. */
 export function playAdvised(state: State): State {
   const row = state.coach && canPlayAdvised(state) ? adviceOf(state)?.rows?.[state.coach.looked] : undefined;
   return row ? sendText({ ...state, coach: undefined }, row.text) : state;

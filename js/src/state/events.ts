@@ -58,10 +58,11 @@ export type Event =
   | { type: "showPending"; text: string }
   | { type: "puzzle"; what: string; name?: string }
   | { type: "analyse"; on: boolean }
-  // The coach: asked, and again ended; asked for more; a row of it looked at, shown by an example (again: no longer), and played
+  // The coach: asked, and again ended; asked for more; a row of it looked at, pointed at, shown by an example (again: no longer), and played
   | { type: "coach"; more?: boolean }
   | { type: "lookAt"; row: number }
   | { type: "example" }
+  | { type: "pointAt"; row?: number }
   | { type: "playAdvised" }
   // The review: shown, and again closed; of another side; a card, and where something was better; the next card; decided anew
   | { type: "review"; side?: string }

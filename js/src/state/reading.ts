@@ -19,11 +19,18 @@ export const perspectiveName = (state: State, id: string): string => perspective
 /** The walk of the perspective shown; undefined until a timeline has come. */
 export const walkOf = ({ walks, perspective }: State): Walk | undefined => walks[perspective];
 
+/** What the row of the coach would lay at which the reader points, or else looks once it is told what it is worth. */
+export function proposedScene({ traits: { turn }, at, perspective, coach }: State): object | undefined {
+  const rows = coach && turn.node === at ? own(turn.coach, perspective)?.rows : undefined;
+  const looked = rows?.[coach?.looked ?? 0];
+  return (coach?.pointed !== undefined ? rows?.[coach.pointed] : looked?.alike !== undefined ? looked : undefined)?.shown;
+}
+
 /** The picture of the node shown; for the side that decides there, with its arrangement. */
 export function sceneOf(state: State): Scene {
   const { traits, at, deciding, perspective } = state;
   const scene = at < 0 ? {} : (walkOf(state)?.timeline.scene(at) ?? {});
-  const shown = deciding && traits.choices.node === at ? own(traits.choices.shown, perspective) : undefined;
+  const shown = proposedScene(state) ?? (deciding && traits.choices.node === at ? own(traits.choices.shown, perspective) : undefined);
   return shown ? arranged(scene, shown) : scene;
 }
 

@@ -3,7 +3,7 @@ import type { News } from "../base/types.ts";
 import type { Walk } from "../sync/walk.ts";
 import { startComparing, moveHeld, stopComparing } from "./comparing.ts";
 import { cancelEdit, checkLesson, confirmDelete, markPlace, chooseTool, toggleEditor, writeEdit } from "./editing.ts";
-import { askCoach, closeCoach, coachAnswered, coachLeft, endsCoach, lookAt, playAdvised } from "./coach.ts";
+import { askCoach, closeCoach, coachAnswered, coachLeft, endsCoach, lookAt, playAdvised, pointAt } from "./coach.ts";
 import type { Event } from "./events.ts";
 import { askExample, openExample, reduceExample } from "./example.ts";
 import { sendText, setAmount, receiveAnswer, isPuzzleOpen, opensChoices, clickPlace, startDrag, showPending, endDrag, submitReady, openChoice, carryOut, clickAside, takeAll, toggleItem, undoPick } from "./picking.ts";
@@ -136,6 +136,8 @@ function handled(before: State, event: Event, wording: Wording): State {
       return lookAt(state, event.row);
     case "example":
       return askExample(state);
+    case "pointAt":
+      return pointAt(state, event.row);
     case "playAdvised":
       return playAdvised(state);
     case "review":

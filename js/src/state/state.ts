@@ -95,6 +95,8 @@ export interface Recap {
 /** While the coach is open: the row that is looked at, and whether Python has answered. */
 export interface Coaching {
   looked: number;
+  /** The row at which the reader points. */
+  pointed?: number;
   known: boolean;
 }
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias
 
 from sekiwidget.analysis.advice import Request
 from sekiwidget.analysis.advice_display import (
@@ -21,23 +21,33 @@ from sekiwidget.analysis.weighing import figure
 from sekiwidget.authoring.advising import BALANCE
 from sekiwidget.board.session.perspective import Json, side_name
 from sekiwidget.core.choice import Choice
-from sekiwidget.core.game import Stake
+from sekiwidget.core.game import Arrangement, Stake
 from sekiwidget.text.phrase import paragraph, phrase
 
 FEWEST: Final = 8
 """Deals from which on an interval is shown while the others are tried."""
 NUMBERED: Final = 9
 """Rows that have a key."""
+MOST_ARRANGEMENTS: Final = 3
+"""The most whole arrangements that are shown."""
+WAITING: Final = phrase("Wait: pass what can be passed")
+
+Laying: TypeAlias = Callable[[Arrangement], Json]
+"""How the page lays out an arrangement: its `text`, and `shown`, what that looks like."""
 
 
-def first_rows(request: Request, choices: Sequence[Choice]) -> Json:
-    """The choices while they are tried, in the order of `choices`: intervals, and no word on which is better."""
+def first_rows(request: Request, choices: Sequence[Choice], laying: Laying) -> Json:
+    """The choices while they are tried, in the order of `choices`: intervals, and no word on which is better.
+
+    Of whole arrangements the first that are tried, laid out by `laying`.
+    """
     weighing = request.weighing
     if weighing is None:
         return {}
     unit, outcomes = weighing.trials.unit, weighing.selection.outcomes
     found = []
-    for one, action in enumerate(weighing.actions):
+    actions = _most_shown(weighing.actions)
+    for one, action in enumerate(actions):
         words = request.game.describe_action(request.side, action)
         interval = figure(outcomes[one], unit) if len(outcomes[one]) >= FEWEST else None
         row = _row(str(action), words, _picked(action, choices))
@@ -46,14 +56,16 @@ def first_rows(request: Request, choices: Sequence[Choice]) -> Json:
             row["figure"] = low if low == high else phrase("{low} to {high}", low=low, high=high)
             row["ends"] = interval.low, interval.low, interval.high
         found.append(row)
+    _lay_out(found, actions, request, laying)
     return _scaled(sorted(found, key=lambda row: _order(row, choices)), unit, request)
 
 
-def advised(request: Request, choices: Sequence[Choice]) -> Json:
+def advised(request: Request, choices: Sequence[Choice], laying: Laying) -> Json:
     """The advice: `said`, the `rows`, those that are as good as the best first, `counted`, what their figures are, and
     in the `foot` how these were found.
 
-    Where nothing was tried often enough for a figure, the rows are those of `first_rows`.
+    Where nothing was tried often enough for a figure, the rows are those of `first_rows`. Of whole arrangements there
+    are few.
     """
     advice, weighing = request.advice(), request.weighing
     said: Json = {"said": advice.said}
@@ -63,12 +75,33 @@ def advised(request: Request, choices: Sequence[Choice]) -> Json:
         said["foot"] = paragraph([_foot(advice), model_sentence(advice.model)])
     shown = [one for one in advice.choices if one.value is not None or len(advice.choices) == 1]
     if not shown:
-        return {**first_rows(request, choices), **said}
+        return {**first_rows(request, choices, laying), **said}
+    shown = shown[: len(_most_shown([one.action for one in shown]))]
     rows = [_weighed(one, advice, choices) for one in shown]
     alike = sorted((row for row in rows if row["alike"]), key=lambda row: _order(row, choices))
     rows = [*alike, *(row for row in rows if not row["alike"])]
     _explain(rows, {str(one.action): request.contrast(one.action) for one in shown}, request)
+    by_text = {one.text: one.action for one in shown}
+    for row in rows:
+        if request.has_example(by_text[row["text"]]):
+            row.setdefault("example", row["text"])
+    _lay_out(rows, [by_text[row["text"]] for row in rows], request, laying)
     return {**_scaled(rows, advice.unit, request), **said}
+
+
+def _most_shown(actions: Sequence[Any]) -> Sequence[Any]:
+    """As many of the actions as are shown: of arrangements, which say much, few."""
+    return actions[:MOST_ARRANGEMENTS] if actions and isinstance(actions[0], Arrangement) else actions
+
+
+def _lay_out(rows: list[Json], actions: Sequence[Any], request: Request, laying: Laying) -> None:
+    """Tell each arrangement by what it does otherwise than the first, and the first beside the second; not waiting."""
+    acting = [one for one in actions if isinstance(one, Arrangement) and not one.waits]
+    for row, action in zip(rows, actions, strict=True):
+        if isinstance(action, Arrangement):
+            beside = next((one for one in acting if one != action), None)
+            row["parts"] = [WAITING] if action.waits else list(request.game.arrangement_parts(action, beside))
+            row |= laying(action)
 
 
 def _foot(advice: Advice) -> str:
@@ -97,6 +130,8 @@ def _row(text: str, words: str, act: list[Any] | None) -> Json:
 
 def _picked(action: Any, choices: Sequence[Choice]) -> list[Any] | None:
     """The index of the choice to which an action belongs, and the ids of each pick; None if it belongs to none."""
+    if isinstance(action, Arrangement):
+        return None
     return next(([n, action.picked[1]] for n, choice in enumerate(choices) if choice.admits(action)), None)
 
 

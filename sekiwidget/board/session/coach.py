@@ -5,7 +5,8 @@ Only the perspective that asked gets the advice. It ends with whatever takes the
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
+from functools import cache
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
@@ -16,7 +17,7 @@ from sekiwidget.board.session.page_protocol import Pages, ShownExample
 from sekiwidget.board.session.perspective import ALL, Json, side_name, title, viewer
 from sekiwidget.board.session.playing import Arranging, NotAllowed, reads_only
 from sekiwidget.board.session.source import Source
-from sekiwidget.core.game import Game
+from sekiwidget.core.game import Arrangement, Game
 from sekiwidget.core.position import Position, Value
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.lesson.editor.game import EditorGame
@@ -30,6 +31,8 @@ SECONDS: Final = 1.0
 """Seconds of processor time at first."""
 MORE: Final = 10
 """How many times as much the next answer takes."""
+WHOLE: Final = 4
+"""How many times as long whole arrangements are weighed: what they bring shows only in the end."""
 MOST: Final = 100
 """How many times as much an answer may take as the first."""
 EVERY: Final = 0.15
@@ -110,8 +113,6 @@ class Coach:
             raise NotAllowed(phrase("Advice would give away the solution: explore freely to ask for it."))
         if isinstance(self._source.game, EditorGame):
             raise NotAllowed(phrase("There is no advice while a position is set up: play from here first."))
-        if self._arranging.table(node) is not None:
-            raise NotAllowed(phrase("There is no advice for what is laid out together, such as a plan."))
 
     # -- weighing ------------------------------------------------------------------------------------------------------
 
@@ -123,6 +124,7 @@ class Coach:
             request = self._request(node, name)
             yield
             choices, stakes = self._choices(node, name), {} if again else self._stakes(request)
+            laying = self._laying(node, name, request)
             yield
             sent = 0.0
             for _ in request.steps():
@@ -130,11 +132,11 @@ class Coach:
                     return
                 if perf_counter() > sent + EVERY:
                     sent = perf_counter()
-                    rows = {} if again else {**first_rows(request, choices), **stakes}
+                    rows = {} if again else {**first_rows(request, choices, laying), **stakes}
                     self._tell(node, name, {**rows, "done": min(99, self._done(request))})
                 yield
             more = request.can_go_on and self._times < MOST
-            self._finish(node, name, {**stakes, **advised(request, choices), "more": more}, request)
+            self._finish(node, name, {**stakes, **advised(request, choices, laying), "more": more}, request)
         except KeyboardInterrupt:
             self._remove(node, name)
             raise
@@ -152,7 +154,8 @@ class Coach:
         position, side = self._source.line.nodes[node].position, self._asker(node, name)
         n = None if self.n is None else self._times * self.n
         goal = self._goal(position, side)
-        return Request(position, side, goal=goal, n=n, seconds=self._times * SECONDS, game=self._source.game)
+        seconds = self._times * SECONDS * (1 if self._source.game.arrangement(position) is None else WHOLE)
+        return Request(position, side, goal=goal, n=n, seconds=seconds, game=self._source.game)
 
     def _goal(self, position: Position, side: Side | None) -> dict[str, Value] | None:
         """The goal of the puzzle that is explored, if it is this side's and can still be told here."""
@@ -173,6 +176,22 @@ class Coach:
         if name not in self._access.acting(self._source.line.nodes[node].position.to_move):
             return ()
         return tuple(self._source.line.nodes[node].position.seen_by(viewer(name)).choices())
+
+    def _laying(self, node: int, name: str, request: Request) -> Callable[[Arrangement], Json]:
+        """How an arrangement is laid on the table of a perspective, and what that looks like; nothing without one.
+
+        What lies on the table already is not weighed.
+        """
+        game, table = self._source.game, self._arranging.table(node)
+
+        @cache
+        def laying(action: Arrangement) -> Json:
+            if table is None or table.to_move != request.side or name not in self._access.acting(request.side):
+                return {}
+            after = table.play(game.parse(table, request.side, action.laying)).after
+            return {"text": action.laying, "shown": self._pages.proposed_at(node, name, table, after)}
+
+        return laying
 
     def _stakes(self, request: Request) -> Json:
         """What is in the air for the side to move, by its own view."""

@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 from sekiwidget.board.session.perspective import Json
 from sekiwidget.board.session.requests import Act, Origin
 from sekiwidget.core.line import Line
+from sekiwidget.core.position import Position
 
 # -- courses -----------------------------------------------------------------------------------------------------------
 
@@ -149,6 +150,9 @@ class Pages(Protocol):
 
     def send_review(self, review: Json) -> None:
         """Send the review of each perspective that asked."""
+
+    def proposed_at(self, node: int, perspective: str, table: Position, after: Position) -> Json:
+        """How the picture of a node looks with what is proposed for its table, as a merge patch."""
 
     def picked_at(self, node: int, perspective: str, text: str) -> list[str]:
         """The pieces and places that an action picks in the picture of a node, in a perspective."""

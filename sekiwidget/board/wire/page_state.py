@@ -56,10 +56,36 @@ def arranged_at(source: Source, timelines: dict[str, Timeline], node: int, acces
         view = table.seen_by(viewer(name))
         asked = view.asked()
         asks[name] = [asked.rule, source.game.arrangement_status(view) or asked.text]
-        scene = source.game.scene(view, _commit(source, node, name)).to_json()
-        marked = with_marks(scene, list(teacher_marks(source.line.nodes[node])))
-        shown[name] = patch(timelines[name].scene(node), marked)
+        shown[name] = patch(timelines[name].scene(node), _table_scene(source, node, name, table))
     return {"node": node, "list": listed, "shown": shown, "asks": asks}
+
+
+def proposed_at(source: Source, timeline: Timeline, node: int, name: str, tables: tuple[Position, Position]) -> Json:
+    """How the picture of a node looks with what is proposed: the table as it is and as it would be.
+
+    A merge patch as in `arranged_at`. What lies elsewhere or otherwise than now has the state `proposed`; not what is
+    left where a card has gone.
+    """
+    now, then = (_table_scene(source, node, name, table) for table in tables)
+    taken = {(piece["place"], piece.get("order")) for piece in now["pieces"].values()}
+
+    def is_proposed(id_: str, piece: Json) -> bool:
+        if id_ in now["pieces"]:
+            return bool(now["pieces"][id_]["symbol"] != piece["symbol"])
+        return (piece["place"], piece.get("order")) not in taken
+
+    pieces = {
+        id_: {**piece, "states": [*piece.get("states", ()), "proposed"]} if is_proposed(id_, piece) else piece
+        for id_, piece in then["pieces"].items()
+    }
+    found: Json = patch(timeline.scene(node), {**then, "pieces": pieces})
+    return found
+
+
+def _table_scene(source: Source, node: int, name: str, table: Position) -> Json:
+    """The picture of a table at a node, as a perspective sees it."""
+    scene = source.game.scene(table.seen_by(viewer(name)), _commit(source, node, name)).to_json()
+    return with_marks(scene, list(teacher_marks(source.line.nodes[node])))
 
 
 def _listed(source: Source, node: int, name: str, position: Position) -> list[Json]:

@@ -157,6 +157,7 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "coach.worse": phrase("Worse"),
     "coach.open": phrase("So far"),
     "coach.play": phrase("Play it"),
+    "coach.lay": phrase("Lay it"),
     "coach.more": phrase("More deals"),
     "coach.show": phrase("Show me"),
     "coach.example": phrase("Example"),

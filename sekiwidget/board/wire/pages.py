@@ -22,6 +22,7 @@ from sekiwidget.board.writing.editor_requests import editor_state
 from sekiwidget.core.errors import IllegalAction, UnreadableAction
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Node
+from sekiwidget.core.position import Position
 from sekiwidget.core.side import Side
 from sekiwidget.lesson.play.actions import split_actor
 from sekiwidget.text.languages import Translator
@@ -302,6 +303,10 @@ class BoardPages:
     def send_review(self, review: Json) -> None:
         """Send the review of each perspective that asked."""
         self._widget.set_trait("review", review)
+
+    def proposed_at(self, node: int, perspective: str, table: Position, after: Position) -> Json:
+        """How the picture of a node looks with what is proposed for its table, as a merge patch."""
+        return page_state.proposed_at(self._source, self.feed.timelines[perspective], node, perspective, (table, after))
 
     def picked_at(self, node: int, perspective: str, text: str) -> list[str]:
         """The pieces and places that an action picks in the picture of a node, in a perspective."""

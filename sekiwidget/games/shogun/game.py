@@ -6,10 +6,11 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from sekiwidget.authoring.modular_game import ModularGame
-from sekiwidget.core.game import Chain
+from sekiwidget.core.game import Arrangement, Chain
 from sekiwidget.core.position import Commit, Value
 from sekiwidget.core.position import Position as AnyPosition
 from sekiwidget.core.side import Side
+from sekiwidget.games.shogun.components.cards import SPACES
 from sekiwidget.games.shogun.components.cubes import LETTER, PLAYERS, SIDES
 from sekiwidget.games.shogun.components.data_files import BOOK, FILES
 from sekiwidget.games.shogun.rules import tower
@@ -83,6 +84,20 @@ class Shogun(ModularGame[Position]):
     def arranged(self, table: AnyPosition) -> str:
         """plan  A sheet that is ready, as a plan."""
         return sheet_text(table) if isinstance(table, Sheet) else ""
+
+    def deciding(self, view: AnyPosition) -> Position:
+        """plan  Where sides plan: the viewer, if its plan is not complete."""
+        own = self.own(view)
+        plans = own.step == "plan" and own.viewer in own.sides
+        if plans and len(own.plans[own.seat(own.viewer or "")]) < len(SPACES):
+            return own.but(to_move=own.viewer)
+        return own
+
+    def arrangement_parts(self, action: Arrangement, beside: Arrangement | None = None) -> tuple[str, ...]:
+        """plan  What a plan does, or does otherwise than another one."""
+        from sekiwidget.games.shogun.narration.plans import plan_parts
+
+        return plan_parts(action.actions, () if beside is None else beside.actions)
 
     def arrangement_status(self, table: AnyPosition) -> str:
         """plan-all  What a sheet still lacks."""

@@ -14,6 +14,7 @@ from sekiwidget.core.choice import Choice
 from sekiwidget.core.editor import Editor
 from sekiwidget.core.game import (
     PROPOSALS,
+    Arrangement,
     Bounds,
     Chain,
     Game,
@@ -249,6 +250,18 @@ class EditorGame(Game):
 
     def proposals(self, view: Position, most: int = PROPOSALS) -> Sequence[Proposal]:
         """None: no change of a position is better than another."""
+        return ()
+
+    def deciding(self, view: Position) -> Position:
+        """The view."""
+        return view
+
+    def arrangements(self, view: Position, most: int = PROPOSALS) -> Sequence[Proposal]:
+        """None."""
+        return ()
+
+    def arrangement_parts(self, action: Arrangement, beside: Arrangement | None = None) -> tuple[str, ...]:
+        """None."""
         return ()
 
     def stakes(self, view: Position) -> tuple[Stake, ...]:

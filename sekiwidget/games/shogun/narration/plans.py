@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from sekiwidget.core.game import Arrangement
 from sekiwidget.core.position import Event
 from sekiwidget.games.shogun.components.cards import ACTIONS, PRICE, UNKNOWN, is_chest
 from sekiwidget.games.shogun.components.land import PROVINCES
 from sekiwidget.games.shogun.components.wording import (
+    SPACE_NAMES,
     Building,
     CardName,
     action_name,
@@ -28,10 +30,54 @@ from sekiwidget.games.shogun.narration.labels import (
     side_of,
     word_of,
 )
-from sekiwidget.games.shogun.rules.actions import Next
+from sekiwidget.games.shogun.rules.actions import Next, Plan
 from sekiwidget.games.shogun.rules.limits import armies_brought
 from sekiwidget.text.phrase import Phrase, as_sentence, phrase
-from sekiwidget.text.terms import Count, Listed
+from sekiwidget.text.terms import Count, Listed, Name
+
+# -- whole plans -------------------------------------------------------------------------------------------------------
+
+
+_TELLING: Final = (
+    "battle_a", "battle_b", "castle", "temple", "theatre", "deploy5", "deploy3", "deploy1", "tax", "rice", "bid",
+)  # fmt: skip
+"""The spaces of which a difference is told first."""
+
+
+def plan_parts(plan: Sequence[Plan], beside: Sequence[Plan] = ()) -> tuple[Phrase, ...]:
+    """plan, plan-pass  What a plan does, by its spaces; beside another plan only what it does otherwise."""
+    others = {action.space: _acting_card(action) for action in beside}
+    found = []
+    for action in sorted(plan, key=lambda action: _TELLING.index(action.space)) if beside else plan:
+        card, other = _acting_card(action), others.get(action.space)
+        space = SPACE_NAMES[action.space]
+        if beside and card == other:
+            continue
+        if card is None:
+            if other is not None:
+                found.append(phrase("{action}: passed, not {other}", action=space, other=_short(other)))
+        elif other is None:
+            found.append(phrase("{action}: {card}", context="format", action=space, card=_short(card)))
+        else:
+            words = phrase("{action}: {card}, not {other}", action=space, card=_short(card), other=_short(other))
+            found.append(words)
+    return tuple(found)
+
+
+def _short(card: str) -> CardName | str:
+    """A card by its province or its number alone."""
+    return card if is_chest(card) else CardName(card)
+
+
+def _acting_card(action: Plan) -> str | None:
+    """plan-pass, bid  The card of a space, or None where the action is passed."""
+    return None if action.card is None or (action.space != "bid" and is_chest(action.card)) else action.card
+
+
+def whole_plan(side: Name, action: Arrangement) -> Phrase:
+    """plan  All that a plan does."""
+    return phrase("{side} plans: {cards}.", side=side, cards=Listed(plan_parts(action.actions)))
+
 
 # -- consequences ------------------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from sekiwidget.authoring.narration import Narrated, sentence
-from sekiwidget.core.game import Sentence
+from sekiwidget.core.game import Arrangement, Sentence
 from sekiwidget.core.position import Commit, Event
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import PRICE, UNKNOWN
@@ -367,6 +367,7 @@ ACTION_SENTENCES: Final[dict[type, Callable[[Name, Any], Phrase]]] = {
     RevoltsOf: _revolts,
     Score: _score,
     Plan: _plan,
+    Arrangement: plans.whole_plan,
     Choose: _choose,
     Build: _build,
     Collect: _collect,

@@ -22,6 +22,7 @@ from sekiwidget.games.shogun.notation.tokens import ActionWords, read_card, read
 from sekiwidget.games.shogun.rules.actions import Plan
 from sekiwidget.games.shogun.rules.planning import (
     Lay,
+    LaySeveral,
     Ready,
     RestPass,
     Sheet,
@@ -117,9 +118,11 @@ _EXAMPLE: Final = "lay kai on castle"
 
 
 def _lay(sheet: Sheet, words: ActionWords) -> SheetAction:
-    """A card and its space; a card that lies elsewhere moves there."""
+    """A card and its space; a card that lies elsewhere moves there. After `lay` also several spaces and their cards."""
     typed = [Word("on", word.start) if word.text.lower() == "to" else word for word in words.rest]
     pairs = read_pairs(typed) if typed else []
+    if words.verb.text.lower() == "lay" and (len(pairs) > 1 or (pairs and pairs[0].card is None)):
+        return LaySeveral(tuple([(pair.space, pair.card) for pair in pairs]))
     card = pairs[0].card if pairs else None
     if len(pairs) != 1 or card is None:
         raise unreadable_at(

@@ -7,6 +7,7 @@ strongest neighbour, attacks at odds over one half, and bids 1 when it is rich.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from itertools import islice
 from math import erf, sqrt
 from random import Random
@@ -75,12 +76,18 @@ RICH: Final = 6
 
 def plan_cards(view: Position, side: Side) -> PlannedCards:
     """plan, plan-all, bid  A card for each space; None where it stays empty."""
+    # A side asks for one card after the other, and what lies face down changes none.
+    return {**_planned(view.but(plans=((),) * len(view.sides)), side)}
+
+
+@lru_cache(maxsize=16)
+def _planned(view: Position, side: Side) -> PlannedCards:
+    """The plan where no cards are laid yet."""
     seat = view.seat(side)
-    view = view.but(plans=tuple([() if at == seat else plan for at, plan in enumerate(view.plans)]))
     free = [place for place in view.owned(side) if IDS[place] in hand(view, side)]
     made: PlannedCards = {}
     purse = view.chests[seat]
-    for space, worth in _wishes(view, side, purse):
+    for space, worth in wishes(view, side, purse):
         if PRICE.get(space, 0) > purse or not free:
             continue
         place = max(free, key=worth)
@@ -91,7 +98,7 @@ def plan_cards(view: Position, side: Side) -> PlannedCards:
     return _filled(view, side, made, purse)
 
 
-def _wishes(view: Position, side: Side, purse: int) -> Iterable[tuple[str, ProvinceValue]]:
+def wishes(view: Position, side: Side, purse: int) -> Iterable[tuple[str, ProvinceValue]]:
     """The wishes of a beginner, the most urgent first, each with the value of a province for it."""
     yield "tax", lambda place: _calm(view, place, PROVINCES[place].chests)
     yield "rice", lambda place: _calm(view, place, PROVINCES[place].rice)

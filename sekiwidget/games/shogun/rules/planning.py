@@ -183,7 +183,9 @@ class PlanStep(Decision):
         plans[position.seat(side)] = (*plans[position.seat(side)], action.card)
         done = len(plans[position.seat(side)]) == len(SPACES)
         events = [Event("plan", "planned" if done else "lays", (side,))]
-        return begin_plans(position.but(plans=tuple(plans))), events
+        laid = position.but(plans=tuple(plans))
+        # Sides plan at once: whoever has begun goes on, whatever others lay.
+        return begin_plans(laid) if done else laid, events
 
     def sample(self, position: Position, rng: Random) -> Plan:
         """A random card."""
@@ -226,6 +228,21 @@ class Lay(Worded):
 
 
 @dataclass(frozen=True, slots=True)
+class LaySeveral(Open):
+    """plan  Cards on several spaces at once, as in `lay castle kai tax mino`; None takes back what lies there."""
+
+    pairs: tuple[tuple[str, str | None], ...]
+
+    @property
+    def picked(self) -> Picked:
+        """Nothing: it is typed, or laid by advice."""
+        return "several", ()
+
+    def __str__(self) -> str:
+        return f"lay {' '.join(str(Plan(space, card)).removeprefix('plan ') for space, card in self.pairs)}"
+
+
+@dataclass(frozen=True, slots=True)
 class Shift(Worded):
     """plan  A card of the sheet goes to another space."""
 
@@ -263,7 +280,7 @@ class Ready(Worded):
     form = "ready"
 
 
-SheetAction: TypeAlias = "Lay | Shift | TakeBack | RestPass | Ready"
+SheetAction: TypeAlias = "Lay | LaySeveral | Shift | TakeBack | RestPass | Ready"
 """An action on a sheet."""
 
 _FOR_PROVINCE: Final = phrase("{{name}}: what is to happen there?")
@@ -313,6 +330,15 @@ class Sheet(Position):
         cards = [OPEN_SPACE if other == card else other for other in self.laid]
         cards[self.spaces.index(space)] = card
         return self.but(laid=tuple(cards))
+
+    def with_cards(self, cards: Mapping[str, str | None]) -> Sheet:
+        """The sheet with cards on spaces, in place of the cards there, and nowhere else; None: no card."""
+        left = [OPEN_SPACE if space in cards or card in cards.values() else card for space, card in self._pairs]
+        return self.but(laid=tuple([cards.get(space) or card for space, card in zip(self.spaces, left, strict=True)]))
+
+    @property
+    def _pairs(self) -> Iterator[tuple[str, str]]:
+        return zip(self.spaces, self.laid, strict=True)
 
 
 def sheet_of(position: Position) -> Sheet | None:
@@ -377,7 +403,7 @@ def sheet_status(sheet: Sheet) -> Phrase | str:
 class SheetStep(Decision):
     """plan  A side lays its cards, moves them and takes them back, until its plan is ready."""
 
-    verbs = (Lay, Shift, TakeBack, RestPass, Ready)
+    verbs = (Lay, LaySeveral, Shift, TakeBack, RestPass, Ready)
     rule = "plan"
 
     def asks(self, position: Sheet) -> Phrase:
@@ -437,11 +463,30 @@ class SheetStep(Decision):
             yield from self._space(position, action.card, action.space)
             if action.card not in position.held:
                 yield not_held_reason(position, side, action.card)
+        elif isinstance(action, LaySeveral):
+            yield from self._several(position, side, action)
         else:
             if position.space_of(action.card) is None:
                 yield Reason("plan", phrase("{card} is not on a space yet.", card=CardName(action.card)))
             if isinstance(action, Shift):
                 yield from self._space(position, action.card, action.space)
+
+    def _several(self, position: Sheet, side: Side, action: LaySeveral) -> Iterator[Reason]:
+        """plan, plan-all, bid  Reasons: a planned space, a card not in hand, one card on two spaces, a dear bid."""
+        laid: dict[str, str] = {}
+        for space, card in action.pairs:
+            if space not in position.spaces:
+                yield Reason("plan", phrase("The card on {space} can no longer be moved.", space=action_name(space)))
+            if card is None:
+                continue
+            if card in laid:
+                known = action_name(laid[card])
+                yield Reason("plan-all", phrase("{card} is already on {space}.", card=CardName(card), space=known))
+            elif card not in position.held and card not in position.laid:
+                yield not_held_reason(position, side, card)
+            elif not self._fits(position, card, space):
+                yield cannot_pay_reason(position, side, card)
+            laid.setdefault(card, space)
 
     def _space(self, position: Sheet, card: str, space: str) -> Iterator[Reason]:
         if space not in position.spaces:
@@ -456,6 +501,8 @@ class SheetStep(Decision):
         match action:
             case Lay(card, space) | Shift(card, space):
                 return position.with_card(space, card), []
+            case LaySeveral(pairs):
+                return position.with_cards(dict(pairs)), []
             case TakeBack(card):
                 return position.but(laid=tuple([OPEN_SPACE if other == card else other for other in position.laid])), []
             case RestPass():
