@@ -1,7 +1,8 @@
 /**
  * Builds the front end: src/index.ts and what it imports, style sheets as text, into one ES module that unpacks itself
- * (every board in a saved notebook carries a copy); a second module, src/judging.ts, for pages that judge a puzzle; and
- * beside them `sources.json` with the hash of the sources, so that a test can tell a stale bundle.
+ * (every board in a saved notebook carries a copy); two more modules, src/live.ts, which Python sends when it is first
+ * needed, and src/judging.ts, for pages that judge a puzzle; and beside them `sources.json` with the hash of the sources,
+ * so that a test can tell a stale bundle.
  *
  *     node build.mjs            once
  *     node build.mjs --watch    again after each change
@@ -117,13 +118,16 @@ async function make() {
   // Not packed: this would save 4 KB, but only for pages of puzzles.
   const judging = await bundle("src/judging.ts");
   writeFileSync(join(out, "judging.js"), judging);
+  const live = await bundle("src/live.ts");
+  writeFileSync(join(out, "live.js"), live);
   const lab = await makeLab();
-  const record = { sources: hash(parts), bundle: hash([text, judging]) };
+  const record = { sources: hash(parts), bundle: hash([text, judging, live]) };
   writeFileSync(join(out, "sources.json"), `${JSON.stringify(record, null, 2)}\n`);
   const size = (made) => `${(Buffer.byteLength(made) / 1024).toFixed(1)} KB`;
   console.log(`JupyterLab extension: ${size(lab)}`);
   console.log(`sekiwidget.js: ${size(text)}, unpacked ${size(code)}`);
   console.log(`judging.js: ${size(judging)}`);
+  console.log(`live.js: ${size(live)}`);
 }
 
 if (process.argv.includes("--watch")) {

@@ -33,7 +33,7 @@ EXPORT_ROOMS = (
 # A registry would say the same in more lines, and export would have to be imported before anything can be saved.
 EXPORTING = {"sekiwidget/board/assembly.py", "sekiwidget/board/widget.py"}
 # The rooms of the front end, the lowest first.
-PAGE_ROOMS = ("base", "sync", "state", "picture", "choose", "chrome")
+PAGE_ROOMS = ("base", "sync", "state", "picture", "choose", "chrome", "live")
 # Imported by another name than that of the package.
 CALLED = {"beautifulsoup4": "bs4", "pillow": "PIL"}
 # Imported only where it runs already: in a notebook; and by Babel itself, in the build.
@@ -287,6 +287,20 @@ def test_the_rooms_of_the_page_point_down_only() -> None:
             wrong.append(f"{'/'.join(here)} imports {'/'.join(there)}")
     assert wrong == []
     assert {path.name for path in (ROOT / "js" / "src").iterdir() if path.is_dir()} == set(PAGE_ROOMS)
+
+
+def test_of_what_only_a_kernel_needs_the_front_end_knows_types_only() -> None:
+    """Otherwise it would be in the front end, and in every saved notebook."""
+    live = ROOT / "js" / "src" / "live"
+    code = re.compile(r'^(?:import|export) (?!type )[^;]*?from "(\.[^"]+)"', re.MULTILINE)
+    known = {
+        (file.name, goal)
+        for file in (ROOT / "js" / "src").rglob("*.ts")
+        if file.parent != live
+        for goal in code.findall(file.read_text(encoding="utf-8"))
+        if (file.parent / goal).resolve().parent == live or goal == "./live.ts"
+    }
+    assert {file for file, _ in known} == {"live.ts"}
 
 
 def test_no_circle_of_the_page() -> None:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tomllib
 import zipfile
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ import sekiwidget
 from hatch_build import standing_alone
 from sekiwidget.authoring.data_files import PreparedTables
 from sekiwidget.board.wire import static_files
-from sekiwidget.board.wire.packing import packed
+from sekiwidget.board.wire.packing import compressed, packed
 from sekiwidget.board.wire.page_state import draw_kit_and_backdrop
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.text.languages import BEGUN, grammar_module
@@ -48,8 +49,22 @@ def test_bundle_belongs_to_the_sources() -> None:
     """A bundle of other sources is never tested or shipped."""
     record = json.loads((STATIC / "sources.json").read_text(encoding="utf-8"))
     assert record["sources"] == source_hash(), "the front end has changed since it was built: make setup"
-    bundles = b"".join((STATIC / name).read_bytes() for name in ("sekiwidget.js", "judging.js"))
+    bundles = b"".join((STATIC / name).read_bytes() for name in ("sekiwidget.js", "judging.js", "live.js"))
     assert record["bundle"] == hashlib.sha256(bundles).hexdigest()
+
+
+def test_what_only_a_kernel_needs_is_in_no_saved_notebook() -> None:
+    """The elements of the parts in `js/src/live` are in the module that a page asks for, and not in the front end."""
+    text = max(re.findall(r'"([^"]+)"', (STATIC / "sekiwidget.js").read_text(encoding="utf-8")), key=len)
+    front_end = zlib.decompress(compressed(text)).decode()
+    live = (STATIC / "live.js").read_text(encoding="utf-8")
+    made = re.compile(r'\bh\("(\w+\.[\w.]+)"')
+    names = {name for file in (ROOT / "js/src/live").glob("*.ts") for name in made.findall(file.read_text("utf-8"))}
+    others = (file for file in (ROOT / "js/src").rglob("*.ts") if file.parent.name != "live")
+    own = names - {name for file in others for name in made.findall(file.read_text("utf-8"))}
+    assert len(own) > 20
+    assert [name for name in sorted(own) if f'"{name}"' not in live] == []
+    assert [name for name in sorted(own) if name in front_end] == []
 
 
 def test_what_judges_puzzles_repeats_little_of_the_front_end() -> None:

@@ -8,13 +8,11 @@ import { makeText } from "./base/text.ts";
 import type { PuzzleModel, Model, News } from "./base/types.ts";
 import { nameOf } from "./choose/naming.ts";
 import { goneOn, takeFocus } from "./chrome/focus.ts";
-import { makeCopyBox } from "./chrome/edit.ts";
 import { around, nameShortcuts, watchKeys } from "./chrome/keyboard.ts";
 import type { KeySituation } from "./chrome/keys.ts";
 import { applyTheme, fitRoom, liftSteps, makePage, type Room, isLaidOut, watchHost, watchRoom } from "./chrome/layout.ts";
 import { opened } from "./chrome/reveal.ts";
 import { annotations } from "./chrome/sentence.ts";
-import { makeSaving } from "./chrome/saving.ts";
 import { makeSpeech } from "./chrome/speech.ts";
 import { makeHelp } from "./chrome/tools.ts";
 import { makeArt } from "./picture/art.ts";
@@ -97,10 +95,16 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     now: () => state,
     dispatch,
     complete: (typed, done) => answerer.ask(made({ complete: typed, node: state.at, as: state.perspective }), done, true),
+    live: {
+      ask: (done) => answerer.ask({ live: true }, done),
+      come(error) {
+        if (error) fail(error);
+        guard(show);
+      },
+    },
   });
 
-  const copying = makeCopyBox(text);
-  const saving = makeSaving(text, dispatch, render.position.unread);
+  const unread = () => Boolean(render.live.get()?.position.unread());
 
   // -- events ----------------------------------------------------------------------------------------------------------
 
@@ -146,9 +150,10 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     drawing = false;
     if (host.isConnected) {
       render.show(state);
-      saving.update(state);
+      render.live.get()?.saving.update(state);
     }
     for (const effect of focusing.splice(0)) perform(effect);
+    render.live.shown();
     reveal();
   }
 
@@ -174,7 +179,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       case "inform":
         return dispatch({ type: "inform", title: text(effect.key, effect.places) });
       case "copy":
-        copyText(effect.text).then((done) => (done ? dispatch({ type: "inform", title: text("copy.done") }) : copying.show(effect.text)), fail);
+        copyText(effect.text).then((done) => (done ? dispatch({ type: "inform", title: text("copy.done") }) : showCopy(effect.text))).catch(fail);
         return;
       case "read":
         clearTimeout(reading);
@@ -208,9 +213,18 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     return { ...request, token: token ?? "" };
   }
 
+  /** Shows a text that the reader copies, where the page has no clipboard. */
+  function showCopy(table: string): void {
+    render.live.later(({ copying }) => copying.show(table));
+    show();
+  }
+
   function focus(on: (Effect & { do: "focus" })["on"]): void {
-    const { edit, entry, foot, tree } = render;
-    const target = { comment: edit.comment, stay: edit.stay, remove: edit.remove, board: root, entry, back: foot.back(), tree: tree.element }[on];
+    const { entry, foot, tree, live } = render;
+    const edit = live.get()?.edit;
+    // By then the reader may be elsewhere on the page.
+    if (!edit && (on === "comment" || on === "stay" || on === "remove")) return live.later(() => focused(root) && focus(on));
+    const target = { comment: edit?.comment, stay: edit?.stay, remove: edit?.remove, board: root, entry, back: foot.back(), tree: tree.element }[on];
     target?.focus({ preventScroll: true });
   }
 
@@ -396,11 +410,13 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       seek: render.stage.seek,
       copy() {
         if (!canCopy(state)) return false;
-        if (isSettingUp(state)) render.position.copies().catch(fail);
+        const editor = isSettingUp(state) && render.live.get()?.position;
+        if (editor) editor.copies().catch(fail);
         else dispatch({ type: "copy" });
         return true;
       },
-      unread: render.position.unread,
+      unread,
+      waits: () => render.live.waiting() && Boolean(state.editing.open || state.saving || state.coach),
       away() {
         if (!coversPicture()) {
           const at = focused(root) as HTMLElement | null;
@@ -451,7 +467,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   guard(() => {
     // Measure the host before the board is laid out in it.
     fit();
-    root.append(art.defs, render.board, speech.element, help.element, saving.element, copying.element);
+    root.append(art.defs, render.board, speech.element, help.element);
     nameShortcuts(root);
     take({ type: "traits", change: "cursor", traits: state.traits, content });
     show();

@@ -12,9 +12,7 @@ import { makeEntry } from "./choose/entry.ts";
 import { makeList } from "./choose/list.ts";
 import { makeNaming } from "./choose/naming.ts";
 import { makeContinuation, type Following } from "./chrome/continuation.ts";
-import { makeCoach, type RowName } from "./chrome/coach.ts";
 import { makeControls } from "./chrome/controls.ts";
-import { copyButton, makeEdit } from "./chrome/edit.ts";
 import { makeCurtain } from "./chrome/curtain.ts";
 import type { Chapter } from "./chrome/chapter.ts";
 import { makeActions, type Ready } from "./chrome/actions.ts";
@@ -23,10 +21,11 @@ import { makeRecap } from "./chrome/recap.ts";
 import { makeHeader } from "./chrome/header.ts";
 import { readAloud, makeSentence, annotations } from "./chrome/sentence.ts";
 import { makeTables } from "./chrome/tables.ts";
-import { makePositionEditor } from "./chrome/position_editor.ts";
 import { makeTask, noticeBox } from "./chrome/task.ts";
-import { makeTools, makeZoom } from "./chrome/tools.ts";
+import { copyButton, makeTools, makeZoom } from "./chrome/tools.ts";
 import { makeTree, makeBranches } from "./chrome/branches.ts";
+import type { Pointed, RowName } from "./live/coach.ts";
+import { type LiveSource, makeLiveParts } from "./live_parts.ts";
 import type { Art } from "./picture/art.ts";
 import { counted } from "./picture/comparison.ts";
 import { makeMotion } from "./picture/motion.ts";
@@ -59,6 +58,7 @@ interface Board {
   dispatch: Dispatch;
   /** Asks for completions of a typed action. */
   complete(text: string, done: (answer: Answer) => void): void;
+  live: LiveSource;
 }
 
 /** Who decides, where no choices say so, and why nothing can be chosen. */
@@ -108,7 +108,7 @@ function following(state: State): Following[] {
   });
 }
 
-export function makeRender({ root, art, chips, text, backdrop, now, dispatch, complete }: Board) {
+export function makeRender({ root, art, chips, text, backdrop, now, dispatch, complete, live: source }: Board) {
   const motion = makeMotion();
   const go = (node: number, quick = true) => dispatch({ type: "go", node, quick });
   const tabs = makeTabs(text("picks.shelf"), (tab) => dispatch({ type: "tab", tab }));
@@ -125,8 +125,6 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   const entry = makeEntry(`${art.prefix}words`, text, complete, dispatch);
   const popup = makePopup(root, () => dispatch({ type: "closePopup" }));
   const task = makeTask(chips, text, dispatch);
-  const edit = makeEdit(text, dispatch);
-  const position = makePositionEditor(chips, text, dispatch);
   // A term of the sum and its reason: pointing at one lights the other.
   const terms = () => [...stage.element.querySelectorAll(".sum:not([hidden]) .term:not(.total)")];
   const said = makeSentence(chips, text, (at) => terms().forEach((one, i) => one.classList.toggle("lit", i === at)));
@@ -140,20 +138,16 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   const tree = makeTree(art.prefix, text, (node, held) => go(node, held), (node) => dispatch({ type: "fold", node }));
   const copy = h("div.pickables", copyButton(text));
   const foot = makeActions(text, entry.element, dispatch);
-  let pointed: { row: number } | { places: string[] } | undefined;
-  const coach = makeCoach(chips, text, dispatch, (on) => {
-    pointed = on;
-    if (!now().coach) return;
-    dispatch({ type: "pointAt", row: on && "row" in on ? on.row : undefined });
-    stage.encircle(advisedMarks(now()));
-  });
+  let pointed: Pointed | undefined;
+  const live = makeLiveParts(root, chips, text, dispatch, point, source);
+  const { places } = live;
   const review = makeReview(chips, text, controls.element, dispatch);
   const read = h("div.read", { role: "group", [LABEL]: text("commit") }, said.element, goes.element, tables.element);
   // Asked here, where it is known: asking with every step would cost a layout each.
   let scrolled = false;
   read.onscroll = () => (scrolled = read.scrollTop > 0);
   const recap = makeRecap(text, dispatch);
-  const desk = h("div.desk", h("div.reading", task.element, edit.element, position.element, read), h("div.acting", comparing.list, tree.element, copy, ways.element, recap.foot, list.element, foot.element, position.foot), coach.element, review.element);
+  const desk = h("div.desk", h("div.reading", live.waits, task.element, places.edit, places.position, read), h("div.acting", comparing.list, tree.element, copy, ways.element, recap.foot, list.element, foot.element, places.foot), places.coach, review.element);
   const tray = makeTray(art, root);
   const body = h("div.layout", ...comparing.heads, comparing.picture, stage.element, recap.element, review.band, controls.element, desk);
   const curtain = makeCurtain(text, () => dispatch({ type: "uncover" }));
@@ -170,6 +164,14 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const key = [choicesOf(state), state.steps];
     if (!key.every((part, i) => part === kept.key[i])) kept = { key, fits: fitsOf(state) };
     return kept.fits;
+  }
+
+  /** The coach is about something, while the reader points at it. */
+  function point(on: Pointed | undefined): void {
+    pointed = on;
+    if (!now().coach) return;
+    dispatch({ type: "pointAt", row: on && "row" in on ? on.row : undefined });
+    stage.encircle(advisedMarks(now()));
   }
 
   /** What a reader waits for: the picture, its words, and where one is. */
@@ -223,6 +225,8 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const may = writable(state);
     const sets = shownTable(state);
     const parent = timeline.nodes[state.at]?.parent;
+    const advice = adviceOf(state);
+    const parts = live.update(Boolean(advice || sets || state.saving || state.editing.open), state.alive, sets?.text);
     setAttributes(tools.compare, { "aria-pressed": state.held !== undefined });
     tools.pencil.hidden = !may || isSettingUp(state);
     tools.tree.hidden = isSettingUp(state);
@@ -236,20 +240,19 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     root.classList.toggle("sets", isSettingUp(state));
     root.classList.toggle("supposed", state.board !== undefined);
     root.classList.toggle("chosen", state.steps.length > 0);
-    if (sets || !isSettingUp(state)) position.update(sets && { edited: sets, before: parent == null ? "" : written, said: all[0]?.say ?? "", alive: state.alive, saves: canSave(state) });
+    if (sets || !isSettingUp(state)) parts?.position.update(sets && { edited: sets, before: parent == null ? "" : written, said: all[0]?.say ?? "", alive: state.alive, saves: canSave(state) });
     if (sets) written = sets.text ?? "";
-    setAttributes(tools.pencil, { "aria-expanded": state.editing.open });
-    edit.update({ node, commit: timeline.nodeAt(node), start, editing: state.editing, lesson, may, copies: canCopy(state) });
+    setAttributes(tools.pencil, { "aria-expanded": state.editing.open, "aria-busy": state.editing.open && live.waiting() });
+    parts?.edit.update({ node, commit: timeline.nodeAt(node), start, editing: state.editing, lesson, may, copies: canCopy(state) });
     // Where it is needed first it must be there to take the focus.
     tree.element.hidden = !treeShown(state);
     copy.hidden = !treeShown(state) || !canCopy(state);
     desk.classList.toggle("treed", treeShown(state));
     setAttributes(tools.tree, { "aria-pressed": treeShown(state) });
     footed(state);
-    const advice = adviceOf(state);
-    desk.classList.toggle("coached", Boolean(advice));
+    desk.classList.toggle("coached", Boolean(advice && parts));
     if (!advice) pointed = undefined;
-    coach.update(advice && { advice, looked: state.coach?.looked ?? 0, plays: canPlayAdvised(state), shows: canShowExample(state), names: namesOf(state) });
+    parts?.coach.update(advice && { advice, looked: state.coach?.looked ?? 0, plays: canPlayAdvised(state), shows: canShowExample(state), names: namesOf(state) });
     reviewed(state);
     setAttributes(root, { [LABEL]: title || scene.title || backdrop.title || text("board") });
   }
@@ -324,6 +327,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       valued: !state.recap?.open && !isSettingUp(state) && state.deciding && mode === "play" && state.alive && free,
       worth: own(turn.worth, state.perspective),
       asks: state.deciding && mayAsk(state),
+      asked: state.coach !== undefined && live.waiting(),
       reviews: offersReview(state),
     });
   }
@@ -399,9 +403,8 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     tools,
     popup,
     entry,
-    edit,
     foot,
-    position,
+    live,
     tree,
     drawn,
 

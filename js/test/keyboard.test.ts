@@ -9,12 +9,12 @@ const USUAL: KeySituation = {
   asks: false, coach: false, advised: false, deals: false, shows: false, example: false, reviews: false, review: false, types: true, sets: false, flips: true, copies: true, saves: true, draws: true, housed: true, letters: false, reply: false, help: [],
 };
 
-function pressing(able: Partial<KeySituation> = {}, unread = false) {
+function pressing(able: Partial<KeySituation> = {}, unread = false, waits = false) {
   const done: unknown[] = [];
   const note = (name: string) => (...words: unknown[]) => Boolean(done.push([name, ...words]));
   const hands: KeyHandlers = {
     pan: note("pan"), zoom: note("zoom"), full: note("full"), help: note("help"), press: note("press"), ask: note("ask"), look: note("look"), pencil: note("pencil"), seek: note("seek"),
-    copy: note("copy"), unread: () => unread, away: note("away"), leave: note("leave"), goOn: () => {}, situation: () => ({ ...USUAL, ...able }),
+    copy: note("copy"), unread: () => unread, waits: () => waits, away: note("away"), leave: note("leave"), goOn: () => {}, situation: () => ({ ...USUAL, ...able }),
   };
   const root = { addEventListener: () => {}, focus: () => {} } as unknown as HTMLElement;
   watchKeys(root, hands, (event: Event) => done.push(event));
@@ -65,6 +65,14 @@ describe("a key", () => {
     expect(pressing()("ArrowRight", { altKey: true })).toBe(false);
     expect(pressing()("s", { ctrlKey: true })).toEqual({ type: "save", quick: true });
     expect(pressing({}, true)("s", { metaKey: true })).toEqual({ type: "save", quick: false });
+  });
+
+  it("is not for the board while it was typed ahead of what was opened", () => {
+    const ahead = pressing({}, false, true);
+    expect([ahead("t"), ahead(" "), ahead("3"), ahead("Enter")]).toEqual([undefined, undefined, undefined, undefined]);
+    expect(ahead("ArrowLeft")).toEqual({ type: "step", way: "back", quick: false });
+    expect(ahead("Escape")).toEqual({ type: "undo" });
+    expect(ahead("r", { ctrlKey: true })).toBe(false);
   });
 
   it("is for the button or the field that has the focus", () => {

@@ -18,6 +18,7 @@ from sekiwidget.board.session.requests import (
     Act,
     Advise,
     Analyse,
+    AskLive,
     AskReview,
     Check,
     Complete,
@@ -103,7 +104,7 @@ class RequestHandler:
                     self._pages.answer(request.id, {"ok": False})
                 return None
             if not isinstance(
-                request, Missing | PuzzleRequest | Analyse | Check | Save | Load
+                request, Missing | AskLive | PuzzleRequest | Analyse | Check | Save | Load
             ) and not self._source.line.holds(request.node):
                 self._pages.reject(request.id, phrase("That move has been deleted."))
                 return None
@@ -135,6 +136,9 @@ class RequestHandler:
     def _missing(self, request: Missing) -> None:
         if not self._pages.send_from(request.start):
             self._pages.reject(None, phrase("Malformed message: it requests changes that do not exist."))
+
+    def _live(self, request: AskLive) -> None:
+        self._pages.send_live(request.id)
 
     def _act(self, request: Act) -> Exception | None:
         """A commit: judged while a puzzle asks, else played, unless it only arranges what will be."""
@@ -356,6 +360,7 @@ class RequestHandler:
 
     TABLE: ClassVar[Mapping[type, Answer]] = {
         Missing: _missing,
+        AskLive: _live,
         Act: _act,
         Complete: _complete,
         Point: _point,

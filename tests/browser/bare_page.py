@@ -7,10 +7,10 @@ from anywidget import AnyWidget
 from playwright.sync_api import ConsoleMessage, Error, Locator, Page, Route
 
 from sekiwidget.board.wire.page_state import packed_state
+from sekiwidget.board.wire.static_files import BUNDLE, LIVE
 from sekiwidget.board.writing import page_token
 
 HERE = Path(__file__).parent
-BUNDLE = HERE.parents[1] / "sekiwidget" / "board" / "static" / "sekiwidget.js"
 ORIGIN = "http://localhost"
 PAGES: dict[str, tuple[str, str | Path]] = {
     "/": (
@@ -19,6 +19,7 @@ PAGES: dict[str, tuple[str, str | Path]] = {
     ),
     "/fake_model.js": ("text/javascript; charset=utf-8", HERE / "fake_model.js"),
     "/sekiwidget.js": ("text/javascript; charset=utf-8", BUNDLE),
+    "/live.js": ("text/javascript; charset=utf-8", LIVE),
 }
 # What the page writes; all other traits are Python's.
 PAGE_WRITES = ("cursor", "step")
@@ -53,7 +54,7 @@ class BarePage:
     """One page with one model on it. Everything the page does wrong is kept in `faults`.
 
     Args:
-        page: a fresh page; nothing leaves it, every request but for the three files here fails and is a fault.
+        page: a fresh page; nothing leaves it, every request but for the files here fails and is a fault.
 
     `token` is what its host shows Python before a board saves, as JupyterLab does; None for a host that has none.
     `keeps_document` says whether the next board comes into the same document. Playwright's lasting changes set it to
@@ -175,7 +176,7 @@ class BarePage:
         """What was saved and sent since there were so many of each, once all is shown."""
         found: list[list[Any]] = self.page.evaluate(
             f"""async ([saved, sent]) => {{
-                {SHOWN}
+                do {SHOWN} while (host.waits());
                 return [host.model.saved.slice(saved), host.model.sent.slice(sent)];
             }}""",
             [saved, sent],

@@ -31,6 +31,8 @@ class FakeModel {
   sent = [];
   saved = [];
   lost = [];
+  /** Whether it sends the module of `live.ts` by itself, as every kernel does. */
+  answersLive = true;
 
   /** `state`: every trait with its value; `mine`: the traits that the page may write. */
   constructor(state, mine) {
@@ -67,6 +69,10 @@ class FakeModel {
   send(content, callbacks, buffers) {
     assertJson(content, "message");
     if (buffers?.length) throw new Error("no buffers are expected");
+    if (content.live && this.answersLive) {
+      fetch("/live.js").then(async (found) => this.receive({ answer: content.id, ok: true, live: await found.text() }));
+      return;
+    }
     this.sent.push(structuredClone(content));
   }
 
@@ -179,6 +185,11 @@ export async function mount(url, state, mine) {
       for (const [number, view] of views.entries()) if (!view.gone) await host.hide(number);
       life.abort();
       if (typeof started === "function") await started();
+    },
+    /** Whether a view waits for a module that is on its way. */
+    waits() {
+      const parts = views.flatMap(({ el }) => [...el.children].map((one) => one.shadowRoot?.querySelector(".waits:not([hidden])")));
+      return model.answersLive && parts.some(Boolean);
     },
     /** Ends whatever has not been ended yet. */
     async close() {

@@ -122,6 +122,8 @@ def test_whatever_is_written_into_its_fields_is_text(bare: BarePage, trap: Page)
     here = next(node.id for node in board.line.nodes if node.name)
     board.goto(here)
     played = Bridge(bare, board)
+    bare.view().get_by_title("Edit (E)").click()
+    played.pump()
     note = """text => {
         const root = document.querySelector("#host .view > div").shadowRoot;
         for (const field of root.querySelectorAll(".edit [name]")) field.value = text;

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from sekiwidget.board.wire.page_state import packed_state
-from tests.browser.bare_page import BUNDLE, HERE, ORIGIN
+from sekiwidget.board.wire.static_files import BUNDLE, live_module
+from tests.browser.bare_page import HERE, ORIGIN
 from tests.browser.sample import traits
 
 # What VS Code sets for the page of a notebook's outputs where `notebook.experimental.enableCsp` is on.
@@ -17,6 +18,7 @@ WEBVIEW = (
 OUTPUT = """<!doctype html><html lang="en"><title>output</title><main id="host"></main><script type="module">
 import { mount } from "/fake_model.js";
 await mount("/sekiwidget.js", STATE, ["cursor", "step"]);
+host.model.answersLive = false;
 host.show();
 </script>"""
 # As each output of Colab: of another origin, without storage, and the page around it out of reach.
@@ -24,10 +26,15 @@ FRAME = '<!doctype html><html lang="en"><title>notebook</title><iframe sandbox="
 REFUSED = """import(URL.createObjectURL(new Blob(["export {}"], { type: "text/javascript" })))
     .then(() => false, () => true)"""
 
+LIVE_COMES = """live => {
+    const { id } = host.model.sent.find((message) => message.live);
+    host.model.receive({ answer: id, ok: true, live });
+}"""
+
 
 def serve(page: Page, policy: str) -> None:
     """Serve an output with one board on it, and a page that frames it."""
-    output = OUTPUT.replace("STATE", json.dumps(packed_state(traits())).replace("</", "<\\/"))
+    output = OUTPUT.replace("STATE", json.dumps(packed_state(traits(mode="play"))).replace("</", "<\\/"))
     # A frame without an origin is a stranger to the files of its own server.
     headers = {"Access-Control-Allow-Origin": "*", **({"Content-Security-Policy": policy} if policy else {})}
     found = {
@@ -55,6 +62,10 @@ def test_it_runs_under_the_policy_of_a_webview(page: Page, policy: str) -> None:
     board = page.locator(".sk-root")
     board.press("ArrowRight")
     expect(board.locator(".where b")).to_have_text("1")
+    # What comes later needs no more.
+    board.press("e")
+    page.evaluate(LIVE_COMES, live_module())
+    expect(board.get_by_role("textbox", name="Comment", exact=True)).to_be_focused()
 
 
 def test_it_runs_in_a_frame_of_no_origin(page: Page) -> None:

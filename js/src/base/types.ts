@@ -252,6 +252,8 @@ export interface Answer {
   ok?: boolean;
   notice?: Notice;
   completions?: [text: string, words: string][];
+  /** The text of the requested module (`live.ts`). */
+  live?: string;
   /** The requested table. */
   table?: string;
   /** The requested example of the coach: a line with its title, and what is made up in it. */

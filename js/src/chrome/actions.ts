@@ -44,8 +44,9 @@ export interface ActionsView {
   /** Whether values may be shown, and their sentence; undefined while they are off. */
   valued: boolean;
   worth?: string;
-  /** Whether the coach may be asked. */
+  /** Whether the coach may be asked, and has been without being there yet. */
   asks: boolean;
+  asked: boolean;
   /** Whether a review is offered. */
   reviews: boolean;
 }
@@ -135,6 +136,7 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
       values.hidden = !foot.valued;
       setAttributes(values, { "aria-pressed": foot.worth !== undefined });
       coach.hidden = !foot.asks;
+      setAttributes(coach, { "aria-busy": foot.asked });
       review.hidden = !foot.reviews;
       more.hidden = type.hidden && values.hidden && coach.hidden && review.hidden;
     },

@@ -82,6 +82,8 @@ export function watchKeys(root: HTMLElement, hands: KeyHandlers, dispatch: Dispa
       if (!repeat) save(on as HTMLElement, field);
       return;
     }
+    // What is typed ahead of a field that has been opened is no key of the board's.
+    if (hands.waits() && (key === "Enter" || !key[1]) && !(ctrlKey || metaKey || altKey || own)) return consume(event);
     // A dialog closes itself.
     if (ctrlKey || metaKey || altKey || own || (field && key !== "Escape") || (key === "Escape" && on.closest("dialog"))) return;
     if (field) root.focus();

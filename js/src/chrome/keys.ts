@@ -73,6 +73,8 @@ export interface KeyHandlers {
   copy(): boolean;
   /** Whether the typed text has not been accepted. */
   unread(): boolean;
+  /** Whether what was opened has not come yet: what is typed is for it. */
+  waits(): boolean;
   /** Closes what is open: what lies over the picture before a message in the desk. */
   away(): boolean;
   /** Gives the focus back to the page around the board; returns whether it takes it. */

@@ -37,6 +37,9 @@ export function icon(sign: Sign): SVGSVGElement {
 export const keyButton = (name: string, label: string, sign: Sign | undefined, more = ""): HTMLButtonElement =>
   h("button", { class: `key${more && ` ${more}`}`, "data-key": name, title: label, [LABEL]: label }, sign ? icon(sign) : name);
 
+/** A button that copies the position shown. */
+export const copyButton = (text: Text): HTMLButtonElement => h("button.pickable.copier", { "data-key": "y" }, text("copy"), h("kbd", "Y"));
+
 /** The tools in the head: on a narrow board behind one button. */
 export function makeTools(text: Text, dispatch: Dispatch) {
   const tree = keyButton("t", text("key.tree"), "tree");

@@ -108,6 +108,9 @@ class Pages(Protocol):
     def send_from(self, start: int) -> bool:
         """Send the changes from a number on; returns whether the number is possible."""
 
+    def send_live(self, number: int) -> None:
+        """Answer with the module of the page that only boards with a kernel need."""
+
     def send_puzzle(self) -> None:
         """Send the state of the puzzle, if any."""
 

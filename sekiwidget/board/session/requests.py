@@ -40,6 +40,13 @@ class Missing:
 
 
 @dataclass(frozen=True, slots=True)
+class AskLive:
+    """Ask for the module of the page that only boards with a kernel need."""
+
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
 class Act:
     """Play a text at a node, in a perspective."""
 
@@ -199,6 +206,7 @@ class Load:
 
 
 Message: TypeAlias = (
-    "Missing | Act | Complete | Point | Edit | PuzzleRequest | Analyse | Advise | ShowExample | AskReview | WeighTry | "
+    "Missing | AskLive | Act | Complete | Point | Edit | PuzzleRequest | Analyse | Advise | ShowExample | AskReview | "
+    "WeighTry | "
     "EditorRequest | Check | Copy | Save | Load"
 )

@@ -21,6 +21,7 @@ from sekiwidget.board.session.requests import (
     Act,
     Advise,
     Analyse,
+    AskLive,
     AskReview,
     Check,
     Complete,
@@ -79,6 +80,7 @@ def read(content: object) -> Message:
         raise Unfit(phrase("Malformed message: not a table of keys."))
     kinds: Mapping[str, Callable[[dict[str, Any]], Message]] = {
         "kind": _missing,
+        "live": _live,
         "act": _act,
         "complete": _complete,
         "point": _point,
@@ -119,6 +121,13 @@ def _missing(content: dict[str, Any]) -> Missing:
     if not is_whole(content["from"]):
         raise Unfit(phrase("Malformed message: `from` must be a whole number."))
     return Missing(content["from"])
+
+
+def _live(content: dict[str, Any]) -> AskLive:
+    _only(content, "live", "id")
+    if content["live"] is not True:
+        raise Unfit(phrase("Malformed message: `live` must be true."), _id_or_none(content))
+    return AskLive(_id(content))
 
 
 def _act(content: dict[str, Any]) -> Act:

@@ -139,6 +139,7 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "values": phrase("Show values"),
     "decides": phrase("{{name}} decides automatically."),
     "decides.elsewhere": phrase("{{name}} decides in another view."),
+    "waits": phrase("Waiting for Python …"),
     "silent": phrase("Read-only: Python does not answer. Stepping still works."),
     "alive": phrase("The board can be played again"),
     # Handing over

@@ -17,6 +17,7 @@ from sekiwidget.board.wire import page_state
 from sekiwidget.board.wire.messages import is_whole
 from sekiwidget.board.wire.page_state import attempted_at
 from sekiwidget.board.wire.puzzle_state import puzzle_state, searching_state
+from sekiwidget.board.wire.static_files import live_module
 from sekiwidget.board.wire.timeline import Feed, Timeline
 from sekiwidget.board.writing.editor_requests import editor_state
 from sekiwidget.core.errors import IllegalAction, UnreadableAction
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from sekiwidget.lesson.puzzle.session import PuzzleSession
 
 FROM_PAGE: Final = frozenset({"cursor", "step"})
+_LIVE: Final = live_module()
+"""Read with the front end: files of a later version would not fit it."""
 
 
 class BoardWidget(Protocol):
@@ -385,6 +388,10 @@ class BoardPages:
     def answer(self, number: int, content: Json) -> None:
         """Answer the request with this number when it is done."""
         self._due.append({"answer": number, **content})
+
+    def send_live(self, number: int) -> None:
+        """Answer with the module of the page that only boards with a kernel need: no trait, which would be saved."""
+        self._widget.send({"answer": number, "ok": True, "live": _LIVE})
 
     def answer_example(self, number: int, example: ShownExample) -> None:
         """Answer with a line of its own, with everything open: in an answer, since traits are saved and seen by all."""

@@ -1,4 +1,4 @@
-"""What the build puts in `static/`: the kit and backdrop of each game as sent to pages, and the page's ES module.
+"""What the build puts in `static/`: the kit and backdrop of each game as sent to pages, and the page's ES modules.
 
 Drawing and packing a game's symbols and map takes longer than the rest of a first board. `prepare.py` writes them to
 `static/GAME.json`, with a hash of their sources. In a source tree they are used only if the hash matches; an installed
@@ -73,9 +73,10 @@ def _is_source_tree() -> bool:
     return (PACKAGE.parent / "pyproject.toml").is_file()
 
 
-# -- the page's ES module ----------------------------------------------------------------------------------------------
+# -- the page's ES modules ---------------------------------------------------------------------------------------------
 
 BUNDLE: Final = STATIC / "sekiwidget.js"
+LIVE: Final = STATIC / "live.js"
 NOT_BUILT: Final = """export default { render({ el }) {
   el.textContent = "The front end of this board is not built: run `make setup` in the source tree.";
 } };"""
@@ -89,3 +90,8 @@ def front_end() -> str | Path:
     if not BUNDLE.is_file():
         return NOT_BUILT
     return BUNDLE if os.environ.get("ANYWIDGET_HMR") == "1" else BUNDLE.read_text(encoding="utf-8")
+
+
+def live_module() -> str:
+    """The module that a page asks for when it is first needed; empty if the front end is not built."""
+    return LIVE.read_text(encoding="utf-8") if LIVE.is_file() else ""

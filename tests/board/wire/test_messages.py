@@ -267,6 +267,9 @@ def test_a_course_is_gone_through_by_messages_of_their_own() -> None:
     ("content", "says"),
     [
         ({"setting": "sleep", "node": 0, "id": 1}, "unknown kind of setting up."),
+        ({"live": "../secrets.js", "id": 1}, "`live` must be true."),
+        ({"live": True, "path": "/etc/passwd", "id": 1}, "its keys must be live, id."),
+        ({"live": True, "id": -1}, "`id` must be a whole number."),
         ({"coach": 1, "node": 0, "as": "all", "id": 1}, "`coach` and `more` must be true or false."),
         ({"coach": True, "more": 2, "node": 0, "as": "all", "id": 1}, "`coach` and `more` must be true or false."),
         ({"coach": True, "id": 1}, "its keys must be coach, node, as, id."),

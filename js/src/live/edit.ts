@@ -1,40 +1,13 @@
-/** The editor of a lesson, and the box for copying a position. */
+/** The editor of a lesson. */
 import { button, h, HIDDEN, consume, LABEL, path, setAttributes, refill, s } from "../base/dom.ts";
 import type { Lesson } from "../base/lesson.ts";
 import type { Text } from "../base/text.ts";
 import { type Commit, type Hue, HUES } from "../base/types.ts";
+import { glyphBox, GLYPHS } from "../chrome/sentence.ts";
+import { copyButton } from "../chrome/tools.ts";
 import type { Dispatch } from "../state/events.ts";
 import type { Editing, Tool } from "../state/state.ts";
 import { makeLesson } from "./lesson.ts";
-import { glyphBox, GLYPHS } from "./sentence.ts";
-
-/** A button that copies the position shown. */
-export const copyButton = (text: Text): HTMLButtonElement => h("button.pickable.copier", { "data-key": "y" }, text("copy"), h("kbd", "Y"));
-
-/** The box with a text that the reader copies, where the page has no clipboard. */
-export function makeCopyBox(text: Text) {
-  const area = h("textarea", { rows: 12, readonly: "", spellcheck: "false", wrap: "off", dir: "ltr", [LABEL]: text("position.table") });
-  const close = button("pickable", () => element.close(), {}, text("close"));
-  const element = h("dialog.askbox.copybox", { [LABEL]: text("copy") }, h("h3", text("position.table")), h("p.note", text("position.chosen")), area, h("div.pickables", close));
-  element.onkeydown = (event) => {
-    // The board has keys of its own.
-    event.stopPropagation();
-    if (event.key !== "Escape") return;
-    element.close();
-    consume(event);
-  };
-
-  return {
-    element,
-    show(table: string): void {
-      area.value = table;
-      element.showModal();
-      area.focus();
-      area.select();
-      area.scrollTop = 0;
-    },
-  };
-}
 
 const TOOLS: Tool[] = ["mark", "arrow"];
 

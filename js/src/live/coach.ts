@@ -3,8 +3,8 @@ import type { Chips } from "../base/chips.ts";
 import { button, focused, h, HIDDEN, LABEL, max, min, rect, refill, setAttributes, setText, textElement } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Advice, AdvisedRow, Stake } from "../base/types.ts";
+import { icon } from "../chrome/tools.ts";
 import type { Dispatch } from "../state/events.ts";
-import { icon } from "./tools.ts";
 
 /** Rows that have a number as their key. */
 const NUMBERED = 9;
@@ -21,6 +21,9 @@ export interface RowName {
   picture?: Element;
 }
 
+/** What the reader points at: a row, or the places of something in the air. */
+export type Pointed = { row: number } | { places: string[] };
+
 /** What the coach shows. */
 export interface CoachView {
   advice: Advice;
@@ -32,7 +35,7 @@ export interface CoachView {
 }
 
 /** `point` is told which places a row or something in the air is about, while the pointer or the focus is on it. */
-export function makeCoach(chips: Chips, text: Text, dispatch: Dispatch, point: (on: { row: number } | { places: string[] } | undefined) => void) {
+export function makeCoach(chips: Chips, text: Text, dispatch: Dispatch, point: (on: Pointed | undefined) => void) {
   const who = textElement("span.caps");
   const away = h("button.key", { "data-key": "w", title: text("close") }, h("span.sr", text("close")), h("kbd", text("keys.Escape")));
   const said = h("p.said", { dir: "auto" });
@@ -53,7 +56,7 @@ export function makeCoach(chips: Chips, text: Text, dispatch: Dispatch, point: (
   let aired = "";
   let seen = 0;
 
-  function pointed(on: HTMLElement, at: Parameters<typeof point>[0]): void {
+  function pointed(on: HTMLElement, at: Pointed): void {
     on.onpointerenter = on.onfocus = () => point(at);
     on.onpointerleave = on.onblur = () => point(undefined);
   }

@@ -2,8 +2,8 @@ import { button, type Child, h, HIDDEN, LABEL, setAttributes, refill, textElemen
 import type { CheckResult, Lesson } from "../base/lesson.ts";
 import type { Text } from "../base/text.ts";
 import type { Commit } from "../base/types.ts";
+import { icon } from "../chrome/tools.ts";
 import type { Dispatch } from "../state/events.ts";
-import { icon } from "./tools.ts";
 
 type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

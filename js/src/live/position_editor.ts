@@ -3,8 +3,8 @@ import { copyText } from "../base/clipboard.ts";
 import { button, h, HIDDEN, consume, LABEL, setAttributes, refill, setText, textElement } from "../base/dom.ts";
 import type { EditedTable, TableFault } from "../base/position_editor.ts";
 import type { Text } from "../base/text.ts";
+import { icon } from "../chrome/tools.ts";
 import type { Dispatch } from "../state/events.ts";
-import { icon } from "./tools.ts";
 
 /** For how long nothing must have been typed, in ms, until it is read. */
 const PAUSE = 500;
