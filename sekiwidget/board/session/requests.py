@@ -207,6 +207,5 @@ class Load:
 
 Message: TypeAlias = (
     "Missing | AskLive | Act | Complete | Point | Edit | PuzzleRequest | Analyse | Advise | ShowExample | AskReview | "
-    "WeighTry | "
-    "EditorRequest | Check | Copy | Save | Load"
+    "WeighTry | EditorRequest | Check | Copy | Save | Load"
 )
