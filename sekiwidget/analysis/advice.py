@@ -313,18 +313,17 @@ class Request:
         example = self.example(choice.action)
         if reason is None or self.weighing is None or example is None:
             return choice
-        best = self.weighing.actions[self.weighing.best]
-        said = self.game.say(reason.example).text
+        best, held, deals, said = self.weighing.actions[self.weighing.best], reason.held, reason.deals, reason.said
         if reason.gains:
             why = phrase(
                 "Why `{best}` and not `{text}`? In {held} of the {deals} deals in which it ended better: {said} "
                 "({rule})",
-                best=str(best), text=choice.text, held=reason.held, deals=reason.deals, said=said, rule=reason.rule,
+                best=str(best), text=choice.text, held=held, deals=deals, said=said, rule=reason.rule,
             )  # fmt: skip
         else:
             why = phrase(
                 "Why not `{text}`? In {held} of the {deals} deals in which it ended worse: {said} ({rule})",
-                text=choice.text, held=reason.held, deals=reason.deals, said=said, rule=reason.rule,
+                text=choice.text, held=held, deals=deals, said=said, rule=reason.rule,
             )  # fmt: skip
         commits = [node.commit for node in example.line.nodes if node.commit is not None]
         texts = tuple([f"{commit.actor}: {commit.action}" for commit in commits])

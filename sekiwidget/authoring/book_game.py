@@ -18,7 +18,19 @@ from sekiwidget.authoring.win_model import share_of_win
 from sekiwidget.core.choice import Choice, locate
 from sekiwidget.core.editor import Editor
 from sekiwidget.core.errors import Problem
-from sekiwidget.core.game import PROPOSALS, Bounds, Chain, Game, Headline, Horizon, PlainBounds, Proposal, Rule, Stake
+from sekiwidget.core.game import (
+    PROPOSALS,
+    Bounds,
+    Chain,
+    Factor,
+    Game,
+    Headline,
+    Horizon,
+    PlainBounds,
+    Proposal,
+    Rule,
+    Stake,
+)
 from sekiwidget.core.position import Commit, Position, Value
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.text.languages import Translator
@@ -173,6 +185,10 @@ class BookGame(Game, Generic[P]):
     def evaluate(self, position: Position) -> Mapping[Side, float]:
         """Equal chances until the game is over."""
         return share_of_win(position.sides, position.outcome)
+
+    def factors(self, position: Position) -> tuple[Factor, ...]:
+        """None: the chances are equal."""
+        return ()
 
     def horizon(self, position: Position, side: Side) -> Horizon:
         """The end of what is decided together, valued by the chance to win."""
