@@ -74,7 +74,7 @@ def _steps(position: Position, side: Side) -> int:
 
 
 def _excess(position: Position, side: Side, at: tuple[int, int] | None) -> int:
-    """fight-daimyo  By how many a side's strongest stack beside a hex exceeds the units there, at least 0."""
+    """fight-daimyo  By how many a side's strongest stack beside a hex exceeds the units there; 0 without one."""
     if at is None:
         return 0
     here = position.units_at(at)
