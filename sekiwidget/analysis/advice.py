@@ -369,20 +369,19 @@ class Request:
         choice = replace(choice, line=texts, example=example.line)
         if reason is None:
             return choice
-        best = weighing.actions[weighing.best]
-        said = self.game.say(reason.example).text
+        best, held, deals, said = weighing.actions[weighing.best], reason.held, reason.deals, reason.said
         if choice.parts:
-            why = phrase("{reason} ({rule})", reason=reason_sentence(reason, said), rule=reason.rule)
+            why = phrase("{reason} ({rule})", reason=reason_sentence(reason), rule=reason.rule)
         elif reason.gains:
             why = phrase(
                 "Why `{best}` and not `{text}`? In {held} of the {deals} deals in which it ended better: {said} "
                 "({rule})",
-                best=str(best), text=choice.text, held=reason.held, deals=reason.deals, said=said, rule=reason.rule,
+                best=str(best), text=choice.text, held=held, deals=deals, said=said, rule=reason.rule,
             )  # fmt: skip
         else:
             why = phrase(
                 "Why not `{text}`? In {held} of the {deals} deals in which it ended worse: {said} ({rule})",
-                text=choice.text, held=reason.held, deals=reason.deals, said=said, rule=reason.rule,
+                text=choice.text, held=held, deals=deals, said=said, rule=reason.rule,
             )  # fmt: skip
         return replace(choice, why=why, rule=reason.rule)
 

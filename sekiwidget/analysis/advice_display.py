@@ -227,20 +227,20 @@ def foot(advice: Advice) -> Phrase:
     )  # fmt: skip
 
 
-def reason_sentence(reason: Contrast, said: str) -> str:
-    """Why a choice is worse than the best: what it costs, or what the best one gains; `said` is the example."""
+def reason_sentence(reason: Contrast) -> str:
+    """Why a choice is worse than the best: what it costs, or what the best one gains."""
     if reason.gains:
         return phrase(
             "In {held} of the {deals} deals in which the best choice ended better: {said}",
             held=reason.held,
             deals=reason.deals,
-            said=said,
+            said=reason.said,
         )
     return phrase(
         "In {held} of the {deals} deals in which it ended worse: {said}",
         held=reason.held,
         deals=reason.deals,
-        said=said,
+        said=reason.said,
     )
 
 

@@ -1,23 +1,33 @@
-"""Why one action is better than another: what most often follows the one, and not the other.
+"""Why one action is better than another: what is left in the end, or what most often follows the one and not the other.
 
-Both were tried in the same deals. In each deal in which they end differently, some commits of the worse line cost the
-side at least a quarter of that difference, and bring something that the better line does not have. If one kind of
-event with its paragraph stands at such commits in most of these deals, and clearly less often in the better line, it is
-the reason, with one of them as an example. If there is none, the same is sought in what the better line gains. Nothing
-is invented: a reason is a fact of lines that were played, as the side would see them.
+Both were tried in the same deals. Looked at are those in which they end differently.
+
+1. **What is left.** Chances to win are estimated from factors, such as a side's locations (`Game.factors`). Of those
+   that are better for the side after the better action in most of these deals, the one that makes most of the
+   difference is the reason, if it is at least a quarter: with its numbers in one deal, and how it came about there.
+2. **What happens.** Some commits of the worse line cost the side at least a quarter of the difference, and bring
+   something that the better line does not have. If one kind of event with its paragraph stands at such commits in most
+   of the deals, and clearly less often in the better line, it is the reason, with one of them as an example. If there
+   is none, the same is sought in what the better line gains.
+
+Nothing is invented: a reason is a fact of lines that were played, as the side would see them.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from math import log
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from sekiwidget.analysis.trials import Trials
 from sekiwidget.authoring.advising import WIN
+from sekiwidget.core.game import Factor
 from sekiwidget.core.position import Commit, Event
 from sekiwidget.core.side import CHANCE, Side
+from sekiwidget.text.phrase import begin_sentence, paragraph, phrase
 
 MOST: Final = 0.6
 """The share of the deals that end differently in which a reason must hold."""
@@ -26,7 +36,7 @@ OFTEN: Final = 0.7
 LOOKED_AT: Final = 40
 """The most deals in which turning points are sought."""
 PART: Final = 0.25
-"""The part of the difference in the end that the figure must change by at a turning point."""
+"""The part of the difference in the end that a factor must make on the whole, and a turning point by itself."""
 DRAWS: Final = 4
 """How often chance is drawn again to see whether it matters what is drawn."""
 LEAST: Final = 5
@@ -37,16 +47,16 @@ Kind: TypeAlias = tuple[str, str]
 
 
 class Contrast(NamedTuple):
-    """What follows an action in `held` of the `deals` that end differently: an example, its deal and its paragraph.
+    """What follows an action in `held` of the `deals` that end differently, as a sentence on one of them: `deal`.
 
-    The example is commit `number` of the line in that deal; the action is its commit 0. `gains`: it follows the better
-    action and is gained; else it follows the worse one and is lost.
+    `number` is the commit of the line in that deal at which it comes about; the action is its commit 0. `gains`: it
+    follows the better action and is gained; else it follows the worse one and is lost.
     """
 
     rule: str
     held: int
     deals: int
-    example: Commit
+    said: str
     number: int
     deal: int
     gains: bool
@@ -67,7 +77,7 @@ def contrast(
     differ = [(deal, one - other) for deal, (one, other) in pairs if one > other][:LOOKED_AT]
     if len(differ) < LEAST:
         return None
-    losses, gains = _Tally(gains=False), _Tally(gains=True)
+    losses, gains, left = _Tally(trials, gains=False), _Tally(trials, gains=True), _FactorTally(trials)
     for deal, difference in differ:
         yield
         good, bad, least = better(deal), played(trials, deal, worse), PART * difference
@@ -76,8 +86,114 @@ def contrast(
             best = turning_points(trials, good, bad, sign * least, upper)
             worst = turning_points(trials, bad, good, sign * least, lower)
             tally.add(deal, *((worst, best) if sign < 0 else (best, worst)))
-    found = (tally.commonest(len(differ), trials.side, clear) for clear in (True, False) for tally in (losses, gains))
+        left.add(deal, good, bad)
+    if (reason := left.commonest(len(differ))) is not None:
+        return reason
+    found = (tally.commonest(len(differ), clear) for clear in (True, False) for tally in (losses, gains))
     return next((reason for reason in found if reason is not None), None)
+
+
+# -- what is left ------------------------------------------------------------------------------------------------------
+
+
+class _Difference(NamedTuple):
+    """A factor at the end of the better line and of the worse one, in a deal."""
+
+    better: Factor
+    worse: Factor
+    lines: tuple[list[Commit], list[Commit]]
+    deal: int
+
+
+class _FactorTally:
+    """In how many deals each factor is better, how much of the difference it makes in all deals, and an example."""
+
+    def __init__(self, trials: Trials) -> None:
+        self._trials, self._game, self._side = trials, trials.game, trials.side
+        self._held: Counter[tuple[str, Side]] = Counter()
+        self._part: defaultdict[tuple[str, Side], float] = defaultdict(float)
+        self._whole = 0.0
+        self._examples: dict[tuple[str, Side], _Difference] = {}
+
+    def add(self, deal: int, good: list[Commit], bad: list[Commit]) -> None:
+        """Compare the ends of two lines, unless a game is over there: that has other reasons."""
+        better: Any = good[-1].after
+        worse: Any = bad[-1].after
+        if self._trials.unit != WIN or better.outcome is not None or worse.outcome is not None:
+            return
+        chances = self._game.evaluate(better), self._game.evaluate(worse)
+        self._whole += _log_odds(chances[0][self._side]) - _log_odds(chances[1][self._side])
+        for one, other in zip(self._game.factors(better), self._game.factors(worse), strict=True):
+            kind = one.key, one.side
+            self._part[kind] += (one.worth - other.worth) * self._counted(one.side, chances)
+            more = one.more_is_better == (one.side == self._side)
+            if (one.amount > other.amount) if more else (one.amount < other.amount):
+                self._held[kind] += 1
+                self._examples.setdefault(kind, _Difference(one, other, (good, bad), deal))
+
+    def _counted(self, side: Side, chances: Sequence[Mapping[Side, float]]) -> float:
+        """By how much the logarithm of the odds changes with the worth of a side's factor.
+
+        Between more than two sides it depends on the chances: the mean of those at both ends is near enough.
+        """
+        if side == self._side:
+            return 1.0
+        mine, its = (sum(chance[one] for chance in chances) for one in (self._side, side))
+        return -its / (len(chances) - mine)
+
+    def commonest(self, deals: int) -> Contrast | None:
+        """Of the factors that hold in enough deals the one that makes most of the difference."""
+        least = PART * self._whole
+        enough = [kind for kind, held in self._held.items() if held >= MOST * deals and self._part[kind] >= least]
+        if not enough:
+            return None
+        kind = max(enough, key=self._part.__getitem__)
+        better, worse, (good, bad), deal = self._examples[kind]
+        fewer = worse.amount < better.amount
+        lost, gained = self._last_change(bad, kind, fewer), self._last_change(good, kind, not fewer)
+        gains = lost == 0 and gained > 0
+        shown, other, line, number = (better, worse, good, gained) if gains else (worse, better, bad, lost)
+        said = _left(shown, other)
+        if number:
+            said = paragraph([said, _without_routine(self._trials, line[number])])
+        return Contrast(shown.rule, self._held[kind], deals, said, number, deal, gains)
+
+    def _last_change(self, line: Sequence[Commit], kind: tuple[str, Side], fewer: bool) -> int:
+        """The number of the commit of a line with which the factor last became less, or more; 0 if it is none."""
+        amounts = [self._amount(commit.after, kind) for commit in line]
+        changes = [0, *(after - before for before, after in pairwise(amounts))]
+        return next((at for at in range(len(line) - 1, 0, -1) if (changes[at] < 0 if fewer else changes[at] > 0)), 0)
+
+    def _amount(self, position: Any, kind: tuple[str, Side]) -> int:
+        return next(one.amount for one in self._game.factors(position) if (one.key, one.side) == kind)
+
+
+def _log_odds(chance: float) -> float:
+    return log(chance / (1 - chance))
+
+
+def _left(factor: Factor, other: Factor) -> str:
+    """What is left of a factor in the end, and what after the other action."""
+    if factor.amount < other.amount:
+        return begin_sentence(
+            phrase(
+                "{things} are fewer in the end, for example {n} instead of {other}.",
+                things=factor.name,
+                n=factor.amount,
+                other=other.amount,
+            )
+        )
+    return begin_sentence(
+        phrase(
+            "{things} are more in the end, for example {n} instead of {other}.",
+            things=factor.name,
+            n=factor.amount,
+            other=other.amount,
+        )
+    )
+
+
+# -- what happens ------------------------------------------------------------------------------------------------------
 
 
 class TurningPoint(NamedTuple):
@@ -97,8 +213,8 @@ class TurningPoint(NamedTuple):
 class _Tally:
     """In how many deals each kind of event stands at a turning point, how much it changes, and an example of it."""
 
-    def __init__(self, *, gains: bool) -> None:
-        self._gains = gains
+    def __init__(self, trials: Trials, *, gains: bool) -> None:
+        self._trials, self._gains = trials, gains
         self._held: Counter[Kind] = Counter()
         self._elsewhere: Counter[Kind] = Counter()
         self._weight: Counter[Kind] = Counter()
@@ -116,24 +232,32 @@ class _Tally:
                     self._examples.setdefault(kind, (point, deal))
         self._elsewhere.update({kind for point in others for kind in point.kinds})
 
-    def commonest(self, deals: int, side: Side, clear: bool) -> Contrast | None:
+    def commonest(self, deals: int, clear: bool) -> Contrast | None:
         """Of the kinds that hold in enough deals the one that changes most; the first if several change as much.
 
-        `clear`: only kinds that the other action does not bring nearly as often. Else only those that follow from
-        something else: that a piece moves happens in every line.
+        `clear`: only kinds that the other action does not bring nearly as often. Else, and where chances to win are
+        weighed, only those at which something follows: that a piece moves or a coin is recruited happens in every line.
         """
         enough = [kind for kind, number in self._held.items() if number >= MOST * deals and self._tells(kind, clear)]
         if not enough:
             return None
         kind = max(enough, key=self._weight.__getitem__)
         point, deal = self._examples[kind]
-        example = point.commit.seen_by(side)
-        return Contrast(kind[0], self._held[kind], deals, example, point.number, deal, self._gains)
+        said = _without_routine(self._trials, point.commit)
+        return Contrast(kind[0], self._held[kind], deals, said, point.number, deal, self._gains)
 
     def _tells(self, kind: Kind, clear: bool) -> bool:
-        if clear:
-            return self._elsewhere[kind] <= OFTEN * self._held[kind]
-        return len(self._examples[kind][0].commit.events) > 1
+        if clear and self._elsewhere[kind] > OFTEN * self._held[kind]:
+            return False
+        follows = len(self._examples[kind][0].commit.events) > 1
+        return follows or (clear and self._trials.unit != WIN)
+
+
+def _without_routine(trials: Trials, commit: Commit) -> str:
+    """A commit in words, as the side sees it, without what merely happens beside it."""
+    seen, routine = commit.seen_by(trials.side), trials.game.routine_events
+    told = seen._replace(events=tuple([event for event in seen.events if event.kind not in routine]))
+    return trials.game.say(told).text
 
 
 def turning_points(

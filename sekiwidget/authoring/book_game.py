@@ -23,6 +23,7 @@ from sekiwidget.core.game import (
     Arrangement,
     Bounds,
     Chain,
+    Factor,
     Game,
     Headline,
     Horizon,
@@ -185,6 +186,10 @@ class BookGame(Game, Generic[P]):
     def evaluate(self, position: Position) -> Mapping[Side, float]:
         """Equal chances until the game is over."""
         return share_of_win(position.sides, position.outcome)
+
+    def factors(self, position: Position) -> tuple[Factor, ...]:
+        """None: the chances are equal."""
+        return ()
 
     def horizon(self, position: Position, side: Side) -> Horizon:
         """The end of what is decided together, valued by the chance to win."""

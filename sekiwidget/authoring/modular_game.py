@@ -15,7 +15,7 @@ from sekiwidget.authoring.opponents import at_random
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.editor import Editor
 from sekiwidget.core.errors import Problem
-from sekiwidget.core.game import PROPOSALS, Headline, Horizon, Opponent, Proposal, Sentence, Stake
+from sekiwidget.core.game import PROPOSALS, Factor, Headline, Horizon, Opponent, Proposal, Sentence, Stake
 from sekiwidget.core.position import Commit, Position, Value
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.side import Side
@@ -161,6 +161,11 @@ class ModularGame(BookGame[P]):
     def evaluate(self, position: Position) -> Mapping[Side, float]:
         """The estimated chance of each side to win."""
         return cast("Mapping[Side, float]", self.definition("players.evaluation", "MODEL").shares(self.own(position)))
+
+    def factors(self, position: Position) -> tuple[Factor, ...]:
+        """What the chances to win are estimated from."""
+        own = self.own(position)
+        return cast("tuple[Factor, ...]", self.definition("players.evaluation", "MODEL").factors(own))
 
     def horizon(self, position: Position, side: Side) -> Horizon:
         """How far advice to a side looks from a position on."""

@@ -4,22 +4,40 @@ A side's score is the weighted sum of its features; the chances of the sides are
 add up to 1 with any number of sides (D. McFadden, "Conditional logit analysis of qualitative choice behavior", 1974;
 with two sides it is logistic regression on the differences). The weights stand in `data/evaluation.toml` of each game,
 written by `python -m tests.fitting GAME`.
+
+What the features say is told to learners as factors: a count with a name, such as a side's locations, that may stand
+behind several features.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from math import exp
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
+from sekiwidget.core.game import Factor
 from sekiwidget.core.position import Outcome, Position
 from sekiwidget.core.side import Side
+from sekiwidget.text.phrase import Phrase
 
 P = TypeVar("P", bound=Position)
 
 Features = Mapping[str, float]
 """The features of one side at a position, by name, each of about the size of 1."""
+
+
+class FactorOf(NamedTuple, Generic[P]):
+    """A factor of the model: how many of something a side has, its name within a sentence, and the features it makes.
+
+    The features count as one: what they are worth together is told by the one number.
+    """
+
+    name: Callable[[Side], Phrase]
+    rule: str
+    amount: Callable[[P, Side], int]
+    features: tuple[str, ...]
+    more_is_better: bool = True
 
 
 class WinModel(Generic[P]):
@@ -29,11 +47,18 @@ class WinModel(Generic[P]):
         features: the features of a side. They depend only on what lies open to all, so that a view and each position
             behind it have the same chances.
         load: reads the table of `evaluation.toml`, on first use.
+        factors: what of it can be told to learners. They too depend only on what lies open to all.
     """
 
-    def __init__(self, features: Callable[[P, Side], Features], load: Callable[[], Mapping[str, Any]]) -> None:
+    def __init__(
+        self,
+        features: Callable[[P, Side], Features],
+        load: Callable[[], Mapping[str, Any]],
+        factors: Sequence[FactorOf[P]] = (),
+    ) -> None:
         self.features = features
         self._load = load
+        self._factors = factors
 
     @cached_property
     def weights(self) -> Mapping[str, float]:
@@ -54,6 +79,17 @@ class WinModel(Generic[P]):
         parts = [exp(score - most) for score in scores]
         whole = sum(parts)
         return {side: part / whole for side, part in zip(position.sides, parts, strict=True)}
+
+    def factors(self, position: P) -> tuple[Factor, ...]:
+        """The factors of each side, in the same order at each position."""
+        found = []
+        for side in position.sides:
+            features, weights = self.features(position, side), self.weights
+            for name, rule, amount, keys, more_is_better in self._factors:
+                worth = sum([weights[key] * features[key] for key in keys])
+                number = amount(position, side)
+                found.append(Factor(keys[0], side, name(side), rule, number, worth, more_is_better))
+        return tuple(found)
 
 
 def share_of_win(sides: tuple[Side, ...], outcome: Outcome | None) -> dict[Side, float]:

@@ -90,6 +90,22 @@ class Proposal(NamedTuple):
     prior: float
 
 
+class Factor(NamedTuple):
+    """Something by which the chance of a side to win is estimated (`Game.factors`), and how much of it the side has.
+
+    `name` says it within a sentence (`White’s locations`), `rule` is the paragraph that makes it count. `worth` is what
+    it adds to the logarithm of the side's odds; `more_is_better` says which way it should count.
+    """
+
+    key: str
+    side: Side
+    name: str
+    rule: str
+    amount: int
+    worth: float
+    more_is_better: bool
+
+
 PROPOSALS: Final = 40
 """The most actions that advice weighs at a decision."""
 
@@ -330,6 +346,13 @@ class Game(ABC):
 
         It depends only on what lies open to all: the same for a position and for every view of it. If the game is over,
         it is the result: 1 for the winner, or divided among several.
+        """
+
+    @abstractmethod
+    def factors(self, position: Position) -> tuple[Factor, ...]:
+        """What the chances to win are estimated from, as far as it can be told to learners; always the same keys.
+
+        Like the chances it depends only on what lies open to all.
         """
 
     @abstractmethod

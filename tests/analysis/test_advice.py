@@ -118,6 +118,50 @@ def test_a_reason_holds_in_the_deals_that_it_speaks_of() -> None:
         assert choice.line[0].endswith(str(action)) and choice.text in choice.why
 
 
+def test_what_is_left_in_the_end_is_counted_in_the_lines() -> None:
+    """Counted again, by the names and amounts where the lines end."""
+    position = decisions("daimyo", 3, 8)
+    request = Request(position, n=300)
+    for _ in request.steps():
+        pass
+    weighing = request.weighing
+    assert weighing is not None
+    best, compared = weighing.actions[weighing.best], 0
+    for at, outcomes in weighing.again.items():
+        reason = request.contrast(weighing.actions[at])
+        if reason is None or "in the end" not in reason.said:
+            continue
+        pairs = zip(weighing.again[weighing.best], outcomes, strict=True)
+        worse = [deal for deal, (one, other) in enumerate(pairs) if one > other][:40]
+        held = 0
+        for deal in worse:
+            ends = [played(weighing.fresh, deal, action)[-1].after for action in (best, weighing.actions[at])]
+            better, left = ({str(one.name).lower(): one.amount for one in game("daimyo").factors(end)} for end in ends)
+            name = next(name for name in better if reason.said.lower().startswith(name + " are"))
+            fewer = f"{name} are fewer" in reason.said.lower()
+            held += better[name] > left[name] if fewer != reason.gains else better[name] < left[name]
+        assert held == reason.held and len(worse) == reason.deals and held >= 0.6 * len(worse)
+        compared += 1
+    assert compared
+
+
+def test_most_decisions_in_which_something_is_told_apart_have_a_reason() -> None:
+    """Of decisions in a seeded game of `simple`; what the best gains counts like what another costs."""
+    name, n = "daimyo", 200
+    rng, position = Random(f"reasons/{name}/1"), starts(name).whole(Random(f"reasons/{name}/1"))
+    told = reasoned = 0
+    while told < 5:
+        side = position.to_move
+        assert side is not None
+        if side != CHANCE and not position.is_forced():
+            choices = sekiwidget.advise(position, n=n, progress=False).choices
+            told += any(choice.group for choice in choices)
+            reasoned += any(choice.why for choice in choices)
+        action = position.sample(rng) if side == CHANCE else game(name).opponents["simple"](position.seen_by(side), rng)
+        position = position.after(action)
+    assert reasoned >= 3
+
+
 @pytest.mark.parametrize(
     ("unit", "value", "said"),
     [

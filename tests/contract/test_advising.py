@@ -37,6 +37,31 @@ def test_chances_to_win_add_up_and_depend_on_what_is_open_alone(name: str, seed:
 @pytest.mark.hypothesis
 @EVERY_GAME
 @given(seed=SEEDS)
+def test_factors_are_always_the_same_ones_and_depend_on_what_is_open_alone(name: str, seed: int) -> None:
+    this, positions = game(name), [commit.before for commit in some(name, seed)]
+    first = [one.key for one in this.factors(positions[0])]
+    for position in positions:
+        found = this.factors(position)
+        assert [one.key for one in found] == first and {one.side for one in found} <= {*position.sides}
+        assert all(one.rule in this.rules and one.name and one.amount >= 0 for one in found)
+        for viewer in viewers(position):
+            assert this.factors(position.seen_by(viewer)) == found
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
+def test_a_commit_can_be_told_without_its_routine_events(name: str, seed: int) -> None:
+    this = game(name)
+    for commit in some(name, seed):
+        kept = tuple(event for event in commit.events if event.kind not in this.routine_events)
+        shorter = this.say(commit._replace(events=kept)).text
+        assert shorter and len(shorter) <= len(this.say(commit).text)
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
 def test_at_the_end_the_chance_is_the_result(name: str, seed: int) -> None:
     end = played(name, seed)[1][-1].after
     shares = game(name).evaluate(end)

@@ -167,17 +167,16 @@ def _explain(rows: list[Json], contrasts: dict[str, Contrast | None], request: R
         reason = contrasts[row["text"]]
         if reason is None:
             continue
-        said = request.game.say(reason.example).text
         found = {"rule": reason.rule, "example": row["text"]}
-        row |= {"why": reason_sentence(reason, said), **found}
+        row |= {"why": reason_sentence(reason), **found}
         if not best_worse and number <= NUMBERED:
-            best_worse = {"why": _against(reason, said, number), **found}
+            best_worse = {"why": _against(reason, number), **found}
     for row in rows:
         if row["alike"]:
             row |= best_worse
 
 
-def _against(reason: Contrast, said: str, number: int) -> str:
+def _against(reason: Contrast, number: int) -> str:
     """Why a row is better than another: what that one costs, or what this one gains."""
     if reason.gains:
         return phrase(
@@ -185,14 +184,14 @@ def _against(reason: Contrast, said: str, number: int) -> str:
             number=number,
             held=reason.held,
             deals=reason.deals,
-            said=said,
+            said=reason.said,
         )
     return phrase(
         "Why not {number}? In {held} of the {deals} deals in which it ended worse: {said}",
         number=number,
         held=reason.held,
         deals=reason.deals,
-        said=said,
+        said=reason.said,
     )
 
 

@@ -17,6 +17,7 @@ from sekiwidget.core.game import (
     Arrangement,
     Bounds,
     Chain,
+    Factor,
     Game,
     Horizon,
     Opponent,
@@ -243,6 +244,10 @@ class EditorGame(Game):
     def evaluate(self, position: Position) -> Mapping[Side, float]:
         """Equal chances: nobody plays."""
         return share_of_win(position.sides, None)
+
+    def factors(self, position: Position) -> tuple[Factor, ...]:
+        """None: nothing is estimated."""
+        return ()
 
     def horizon(self, position: Position, side: Side) -> Horizon:
         """Here: there is nothing to look at farther on."""

@@ -323,7 +323,7 @@ class ReviewRequest:
             best_words=best.words,
             loss=loss,
             why=played.why,
-            reason="" if reason is None else reason_sentence(reason, self.game.say(reason.example).text),
+            reason="" if reason is None else reason_sentence(reason),
             rule=played.rule,
             line=played.line,
             n=weighing.n,

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from sekiwidget.authoring.win_model import Features, WinModel
+from sekiwidget.authoring.win_model import FactorOf, Features, WinModel
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.data_files import load
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, TOKUGAWA
 from sekiwidget.games.sekigahara.components.places import CASTLES, NEAR, RESOURCE_SEAT
+from sekiwidget.games.sekigahara.components.wording import side_name
 from sekiwidget.games.sekigahara.rules.control import castle_count, castle_holder, points, resource_count
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import phrase
 
 WEEKS: Final = 7
 POINTS: Final = 10
@@ -72,4 +74,39 @@ def _targets(position: Position, side: Side) -> int:
     return found
 
 
-MODEL: Final = WinModel(features, lambda: load("evaluation.toml"))
+def _blocks(position: Position, side: Side) -> int:
+    """5.2  The blocks of a side on the map."""
+    return sum(len(row[SIDE_INDEX[side]]) for row in position.stacks)
+
+
+MODEL: Final = WinModel(
+    features,
+    lambda: load("evaluation.toml"),
+    factors=(
+        FactorOf[Position](
+            lambda side: phrase("{side:possessive} points", side=side_name(side)),
+            "2.2",
+            points,
+            ("points", "points, late in the game", "castles", "resources"),
+        ),
+        FactorOf[Position](
+            lambda side: phrase("{side:possessive} blocks on the map", side=side_name(side)),
+            "8.7",
+            _blocks,
+            ("blocks on the map", "blocks on the map, late in the game"),
+        ),
+        FactorOf[Position](
+            lambda side: phrase("{side:possessive} losses", side=side_name(side)),
+            "8.7.3",
+            lambda position, side: len(position.removed[SIDE_INDEX[side]]),
+            ("blocks removed",),
+            more_is_better=False,
+        ),
+        FactorOf[Position](
+            lambda side: phrase("weakly held points beside {side:possessive} stacks", side=side_name(side)),
+            "2.2",
+            _targets,
+            ("weakly held points beside it", "weakly held points to march on, late in the game"),
+        ),
+    ),
+)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from sekiwidget.authoring.win_model import Features, WinModel
+from sekiwidget.authoring.win_model import FactorOf, Features, WinModel
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import SEASONS
 from sekiwidget.games.shogun.components.data_files import load
 from sekiwidget.games.shogun.components.land import NEAR
+from sekiwidget.games.shogun.components.wording import side_name
 from sekiwidget.games.shogun.players.opponent import threat
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.winter import awards, buildings_of, shortage
+from sekiwidget.text.phrase import phrase
 
 ROUNDS: Final = 2 * (len(SEASONS) - 1)
 """years  The rounds with actions in a game."""
@@ -71,4 +73,76 @@ def _targets(position: Position, side: Side) -> int:
     return found
 
 
-MODEL: Final = WinModel(features, lambda: load("evaluation.toml"))
+def _armies(position: Position, side: Side) -> int:
+    """battle  The armies of a side on the map."""
+    return sum(position.land[place].armies for place in position.owned(side))
+
+
+def _threatened(position: Position, side: Side) -> int:
+    """battle  The provinces of a side beside which an enemy has more armies to send than stand there."""
+    return sum(threat(position, side, place) > 0 for place in position.owned(side))
+
+
+MODEL: Final = WinModel(
+    features,
+    lambda: load("evaluation.toml"),
+    factors=(
+        FactorOf[Position](
+            lambda side: phrase("{side:possessive} points", side=side_name(side)),
+            "end",
+            lambda position, side: position.points[position.seat(side)],
+            ("points",),
+        ),
+        FactorOf[Position](
+            lambda side: phrase("{side:possessive} provinces", side=side_name(side)),
+            "score-province",
+            lambda position, side: len(position.owned(side)),
+            ("provinces",),
+        ),
+        FactorOf[Position](
+            lambda side: phrase("{side:possessive} buildings", side=side_name(side)),
+            "score-building",
+            buildings_of,
+            ("buildings",),
+        ),
+        FactorOf[Position](
+            lambda side: phrase("{side:possessive} points to come for most buildings", side=side_name(side)),
+            "score-most",
+            _most,
+            ("points for most buildings, late in the game",),
+        ),
+        FactorOf[Position](
+            lambda side: phrase("{side:possessive} armies in all", side=side_name(side)),
+            "battle",
+            _armies,
+            ("armies", "armies, late in the game"),
+        ),
+        FactorOf[Position](
+            lambda side: phrase(
+                "{side:possessive} provinces with fewer armies than an enemy beside them", side=side_name(side)
+            ),
+            "battle",
+            _threatened,
+            ("provinces threatened",),
+            more_is_better=False,
+        ),
+        FactorOf[Position](
+            lambda side: phrase("{side:possessive} chests", side=side_name(side)),
+            "tax",
+            lambda position, side: position.chests[position.seat(side)],
+            ("chests",),
+        ),
+        FactorOf[Position](
+            lambda side: phrase("{side:possessive} stores of rice", side=side_name(side)),
+            "rice",
+            lambda position, side: position.rice[position.seat(side)],
+            ("rice", "rice that is short, late in the year"),
+        ),
+        FactorOf[Position](
+            lambda side: phrase("{side:possessive} cubes in the tower and its tray", side=side_name(side)),
+            "tower",
+            lambda position, side: position.tower[position.seat(side)] + position.tray[position.seat(side)],
+            ("cubes in the tower",),
+        ),
+    ),
+)

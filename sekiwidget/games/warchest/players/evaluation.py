@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from sekiwidget.authoring.win_model import Features, WinModel
+from sekiwidget.authoring.win_model import FactorOf, Features, WinModel
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.data_files import load
-from sekiwidget.games.warchest.components.hexes import DISTANCE, LOCATIONS, MARKERS
+from sekiwidget.games.warchest.components.hexes import DISTANCE, LOCATION, LOCATIONS, MARKERS
 from sekiwidget.games.warchest.components.units import OTHER, SIDE_INDEX
+from sekiwidget.games.warchest.components.wording import SideName
 from sekiwidget.games.warchest.rules.position import Position
+from sekiwidget.text.phrase import phrase
 
 HAND: Final = 3
 """draw  The coins that a side draws each round."""
@@ -43,4 +45,61 @@ def features(position: Position, side: Side) -> Features:
     }
 
 
-MODEL: Final = WinModel(features, lambda: load("evaluation.toml"))
+def _standing(position: Position, side: Side) -> set[int]:
+    return {place for place, stack in enumerate(position.board) if stack is not None and stack.side == side}
+
+
+def _to_take(position: Position, side: Side) -> int:
+    """control  The units of a side on locations that it does not control."""
+    return sum(position.holder(place) != side for place in _standing(position, side) if place in LOCATION)
+
+
+def _near(position: Position, side: Side) -> int:
+    """move  The locations that a side does not control, one step away from its units."""
+    standing = _standing(position, side)
+    wanted = [place for place in LOCATIONS if position.holder(place) != side and place not in standing]
+    return sum(any(DISTANCE[at][place] == 1 for at in standing) for place in wanted)
+
+
+def _coins_on_board(position: Position, side: Side) -> int:
+    """bolster  The coins of which a side's units consist."""
+    return sum(stack.height for stack in position.board if stack is not None and stack.side == side)
+
+
+MODEL: Final = WinModel(
+    features,
+    lambda: load("evaluation.toml"),
+    factors=(
+        FactorOf[Position](
+            lambda side: phrase("{side:possessive} locations", side=SideName(side)),
+            "control",
+            lambda position, side: position.location_count(side),
+            ("locations", "one location short"),
+        ),
+        FactorOf[Position](
+            lambda side: phrase("{side:possessive} units on locations to take", side=SideName(side)),
+            "control",
+            _to_take,
+            ("standing on locations to take", "standing on the last location"),
+        ),
+        FactorOf[Position](
+            lambda side: phrase("locations to take, one step from {side:possessive} units", side=SideName(side)),
+            "move",
+            _near,
+            ("locations one step away", "locations to fight for"),
+        ),
+        FactorOf[Position](
+            lambda side: phrase("{side:possessive} coins on the board", side=SideName(side)),
+            "bolster",
+            _coins_on_board,
+            ("units", "coins on units"),
+        ),
+        FactorOf[Position](
+            lambda side: phrase("{side:possessive} coins in the supply", side=SideName(side)),
+            "recruit",
+            lambda position, side: len(position.supply[SIDE_INDEX[side]]),
+            ("coins in the supply",),
+            more_is_better=False,
+        ),
+    ),
+)
