@@ -11,6 +11,7 @@ LONGEST_NAME: Final = 200
 LONGEST_TABLE: Final = 30_000
 LONGEST_WORD: Final = 100
 LONGEST_GLYPH: Final = 2
+LONGEST_ASK: Final = 10
 MOST_REPEATS: Final = 200
 MOST_WORDS: Final = 100
 MOST_FITS: Final = 1_000
@@ -72,7 +73,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Edit a node: `what` is comment, name, chapter, glyph (with `text`), mark, arrow (with `words`, and perhaps a
+    """Edit a node: `what` is comment, name, chapter, glyph, ask (with `text`), mark, arrow (with `words`, and perhaps a
     `colour`), promote, delete.
 
     Or write the lesson (with `text`): title, about, the side, task, goal, within, reply, hints, after of its puzzle, an

@@ -9,6 +9,7 @@ from typing import Any, Final
 from sekiwidget.board.session.requests import (
     GREATEST_ID,
     LONGEST_ACTION,
+    LONGEST_ASK,
     LONGEST_COMMENT,
     LONGEST_GLYPH,
     LONGEST_NAME,
@@ -58,6 +59,7 @@ _LONGEST: Final = {
     **dict.fromkeys(_LONG, LONGEST_COMMENT),
     "goal": LONGEST_ACTION,
     "glyph": LONGEST_GLYPH,
+    "ask": LONGEST_ASK,
 }
 """Maximum length of the text, by edit."""
 _EDITS: Final = {

@@ -47,6 +47,7 @@ GOOD: tuple[dict[str, Any], ...] = (
     {"load": True, "token": "x", "id": 1},
     {"kind": "missing", "from": 1},
     {"example": "stop", "node": 2, "as": "all", "id": 1},
+    {"edit": "ask", "node": 2, "text": "winner", "id": 1},
 )
 WRONG: tuple[Any, ...] = (
     None,
