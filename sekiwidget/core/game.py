@@ -260,7 +260,7 @@ class Game(ABC):
         outcome = commit.after.outcome
         if outcome is None or commit.before.outcome is not None or len(outcome.winners) > 1:
             return None
-        return Settled(commit.after.sides, next(iter(outcome.winners), ""))
+        return Settled((*commit.after.sides, ""), next(iter(outcome.winners), ""))
 
     @abstractmethod
     def is_same_step(self, commit: Commit, to: Commit) -> bool:

@@ -143,6 +143,18 @@ class AskReview:
 
 
 @dataclass(frozen=True, slots=True)
+class Predict:
+    """What a learner predicted of the step that leads to a node, in a perspective: a number, or the index of an option;
+    None if the question was skipped.
+    """
+
+    id: int
+    node: int
+    perspective: str
+    answer: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class EditorRequest:
     """Set up a position: `what` is begin (with the position of a node), write (the table, as `text`), play (from the
     position of a node), leave (back to the lesson).
@@ -191,6 +203,6 @@ class Load:
 
 
 Message: TypeAlias = (
-    "Missing | Act | Complete | Point | Edit | PuzzleRequest | Analyse | Advise | ShowExample | AskReview | "
+    "Missing | Act | Complete | Point | Edit | PuzzleRequest | Analyse | Advise | ShowExample | AskReview | Predict | "
     "EditorRequest | Check | Copy | Save | Load"
 )

@@ -33,6 +33,7 @@ from sekiwidget.board.session.requests import (
     Missing,
     Origin,
     Point,
+    Predict,
     PuzzleRequest,
     Save,
     ShowExample,
@@ -89,6 +90,7 @@ def read(content: object) -> Message:
         "coach": _coach,
         "example": _example,
         "review": _review,
+        "predict": _predict,
         "setting": _editor,
         "check": _check,
         "copy": _copy,
@@ -235,6 +237,14 @@ def _review(content: dict[str, Any]) -> AskReview:
         raise Unfit(phrase("Malformed message: `review` must be true or false."), _id_or_none(content))
     side = _text(content, "side", LONGEST_WORD) if "side" in content else ""
     return AskReview(_id(content), _node(content), _text(content, "as", LONGEST_WORD), on, side)
+
+
+def _predict(content: dict[str, Any]) -> Predict:
+    _only(content, "predict", "node", "as", "id")
+    answer = content["predict"]
+    if answer is not None and not is_whole(answer):
+        raise Unfit(phrase("Malformed message: `predict` must be a whole number or nothing."), _id_or_none(content))
+    return Predict(_id(content), _node(content), _text(content, "as", LONGEST_WORD), answer)
 
 
 def _check(content: dict[str, Any]) -> Check:
