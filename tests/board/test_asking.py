@@ -165,3 +165,19 @@ def test_several_writers_add_their_predictions(tmp_path: Path) -> None:
         progress.add_prediction("a", result)
     found = Progress(kept)["a"]
     assert (found.predicted_right, found.predicted_wrong, found.predicted_skipped) == (3, 1, 1)
+
+
+LESSONS = sorted(Path("examples/course").glob("*/00-lesson.toml"))
+
+
+@pytest.mark.parametrize(
+    "path", [*LESSONS[:7], LESSONS[12], LESSONS[16], LESSONS[17]], ids=lambda path: path.parent.name
+)
+def test_the_first_lessons_of_the_course_ask_now_and_then(path: Path) -> None:
+    """Each asks twice or more, at most at every third stop, and in the view that it opens with."""
+    board = Board(path)
+    first = next(iter(board._pages.feed.timelines.values()))
+    stops = [node for node in first.nodes if not node.get("joined") and not node.get("quiet")]
+    asks = [node for node in stops if "ask" in node]
+    assert 2 <= len(asks) <= len(stops) / 3
+    assert len(asks) == sum(bool(node.ask) for node in board.line.nodes)
