@@ -116,6 +116,7 @@ describe("a question before a step", () => {
     const before = opened();
     const asked = after(before, forward);
     expect(announcement(before, asked, text, "One.")).toEqual(["Before you see it", sum.head, sum.text, "Type a number"]);
+    expect(announcement(asked, after(asked, digit("5")), text, "One.")).toEqual(["5"]);
     const shown = after(asked, digit("5"), { type: "predict" });
     expect(announcement(asked, shown, text, "Two.").filter(Boolean)).toEqual(["You said 5. It is 7.", "0 of 1", "Two."]);
     const ruled = after(shown, forward);

@@ -17,7 +17,7 @@ export function makeAsking(chips: Chips, text: Text, dispatch: Dispatch) {
   const about = textElement("p.because");
   const how = h("p.caps");
   const body = h("div.answers");
-  const typed = h("b.typed", { dir: "ltr", role: "status" });
+  const typed = h("b.typed", { dir: "ltr" });
   const pad = DIGITS.map((key) => button("pickable", () => dispatch({ type: "digit", key }), { "aria-keyshortcuts": key }, key));
   const back = button("pickable", () => dispatch({ type: "digit", key: "Backspace" }), { [LABEL]: text("ask.erase"), "aria-keyshortcuts": "Backspace" }, "⌫");
   const send = button("do", () => dispatch({ type: "predict" }), { "aria-keyshortcuts": "Enter" }, text("ask.send"), h("kbd", HIDDEN, "↵"));

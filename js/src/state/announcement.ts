@@ -26,6 +26,7 @@ export function announcement(before: State, after: State, text: Text, words: str
   const parts: (string | undefined)[] = [];
   const [asked, wasAsked] = [questionAsked(after), questionAsked(before)];
   if (asked && asked !== wasAsked) parts.push(text("ask"), asked.head, asked.text, ...(asked.options?.map((one, i) => [i + 1, ...one].filter(Boolean).join(" ")) ?? [text("ask.type")]));
+  else if (asked && after.asking.typed !== before.asking.typed) parts.push(after.asking.typed);
   // The answer first: it is what the reader waits for.
   if (wasAsked && !asked) parts.push(...(verdict(after, text) ?? []));
   const looked = before.at >= 0 && (before.perspective !== after.perspective || Boolean(before.curtain.behind));
