@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Error, expect
 
 from sekiwidget import Board
 from tests.board.test_asking import ASKED, asked
@@ -22,6 +23,11 @@ def before(bridge: Bridge, what: str, view: str = "all") -> int:
     bridge.pump()
     bridge.bare.view().locator(".sk-root").focus()
     return node
+
+
+def note(faults: list[str], error: Error) -> None:
+    """Keep what went wrong on a page."""
+    faults.append(str(error))
 
 
 def shown(board: Board) -> list[int]:
@@ -94,7 +100,7 @@ def test_a_saved_page_asks_on_a_phone_and_only_whom_it_may(browser: Browser, tmp
         with browser.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce") as context:
             page = context.new_page()
             faults: list[str] = []
-            page.on("pageerror", lambda error, faults=faults: faults.append(str(error)))
+            page.on("pageerror", partial(note, faults))
             page.goto(file.as_uri())
             page.locator(".sk-root").focus()
             asking, found = page.locator(".asking"), set[str]()
