@@ -20,6 +20,7 @@ import { watchPen, watchPointer } from "./picture/gestures.ts";
 import { reducedMotion } from "./picture/motion.ts";
 import { makeRender, shownWords, whoDecides } from "./render.ts";
 import type { Event } from "./state/events.ts";
+import { questionAsked } from "./state/asking.ts";
 import { adviceOf, canPlayAdvised, mayAsk } from "./state/coach.ts";
 import { boardOf, canShowExample } from "./state/example.ts";
 import { isReviewed, mayReview } from "./state/review.ts";
@@ -173,7 +174,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
         model.save_changes();
         return;
       case "ask":
-        return answerer.ask(effect.for.why === "save" ? shown(made(effect.request)) : made(effect.request), (answer) => dispatch({ type: "answered", answer, for: effect.for }), effect.for.why === "point");
+        return answerer.ask(effect.for.why === "save" ? shown(made(effect.request)) : made(effect.request), (answer) => dispatch({ type: "answered", answer, for: effect.for }), effect.for.why === "point" || effect.for.why === "predict");
       case "speak":
         return speech.say([effect.hue ? text(`${effect.key}.in`, { colour: text(`hue.${effect.hue}`) }) : text(effect.key)]);
       case "inform":
@@ -358,6 +359,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       on: pickable ? (at?.ariaPressed === "true" ? "picked" : "mark") : undefined,
       covered: Boolean(state.curtain.behind),
       over: coversPicture() || Boolean(noticeShown(state)),
+      asking: questionAsked(state) && (questionAsked(state)?.options ? "options" : "number"),
       undoes: Boolean(state.board) || undo(state) !== state,
       recap: Boolean(state.recap?.open),
       repeats: Boolean(state.recap),

@@ -12,6 +12,7 @@ import { makeEntry } from "./choose/entry.ts";
 import { makeList } from "./choose/list.ts";
 import { makeNaming } from "./choose/naming.ts";
 import { makeContinuation, type Following } from "./chrome/continuation.ts";
+import { makeAsking } from "./chrome/asking.ts";
 import { makeControls } from "./chrome/controls.ts";
 import { makeCurtain } from "./chrome/curtain.ts";
 import type { Chapter } from "./chrome/chapter.ts";
@@ -31,6 +32,8 @@ import { counted } from "./picture/comparison.ts";
 import { makeMotion } from "./picture/motion.ts";
 import { makeStage, makeTabs } from "./picture/stage.ts";
 import { makeTray } from "./picture/tray.ts";
+import { verdict } from "./state/announcement.ts";
+import { answered, questionAsked, withSeat } from "./state/asking.ts";
 import { adviceOf, canPlayAdvised, mayAsk, pickedBy } from "./state/coach.ts";
 import { canShowExample } from "./state/example.ts";
 import { editedNode, markablePlaces } from "./state/editing.ts";
@@ -141,13 +144,14 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   let pointed: Pointed | undefined;
   const live = makeLiveParts(root, chips, text, dispatch, point, source);
   const { places } = live;
+  const asking = makeAsking(chips, text, dispatch);
   const review = makeReview(chips, text, controls.element, dispatch);
   const read = h("div.read", { role: "group", [LABEL]: text("commit") }, said.element, goes.element, tables.element);
   // Asked here, where it is known: asking with every step would cost a layout each.
   let scrolled = false;
   read.onscroll = () => (scrolled = read.scrollTop > 0);
   const recap = makeRecap(text, dispatch);
-  const desk = h("div.desk", h("div.reading", live.waits, task.element, places.edit, places.position, read), h("div.acting", comparing.list, tree.element, copy, ways.element, recap.foot, list.element, foot.element, places.foot), places.coach, review.element);
+  const desk = h("div.desk", h("div.reading", live.waits, task.element, places.edit, places.position, read), h("div.acting", comparing.list, tree.element, copy, ways.element, recap.foot, list.element, foot.element, places.foot), places.coach, review.element, asking.element);
   const tray = makeTray(art, root);
   const body = h("div.layout", ...comparing.heads, comparing.picture, stage.element, recap.element, review.band, controls.element, desk);
   const curtain = makeCurtain(text, () => dispatch({ type: "uncover" }));
@@ -196,14 +200,14 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     tabs.update(tabsOf(whole, backdrop), state.tab);
     // The picture turns to what it does not cover.
     recap.update(state.recap, walk, state.speed, isHolding(state));
-    stage.update(comparing.update(state, scene), state.flipped);
+    stage.update(withSeat(state, comparing.update(state, scene)), state.flipped);
     stage.badge(badgeOf(state));
     stage.sketch(sketchMarks(state));
     tray.update();
     controls.update(walk, state.at, shownWords(state, text), state.playing, isPuzzleOpen(state));
     // A new text is read from its start.
     if (moved && scrolled) read.scrollTop = 0;
-    said.update(all, scene, Boolean(scene.sum?.track && backdrop.panels[scene.panels?.at(-1) ?? ""]?.sum), annotations(whole, nameOf, text));
+    said.update(all, scene, Boolean(scene.sum?.track && backdrop.panels[scene.panels?.at(-1) ?? ""]?.sum), annotations(whole, nameOf, text), state.asking.given[answered(state)?.node ?? -1]);
     tables.update(scene);
     goes.update(following(state));
     root.classList.toggle("solved", puzzle.state === "solved");
@@ -220,6 +224,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       playsOn: playsOn(state),
       start: walk.index(state.at) === 0,
       headline: headlineOf(state),
+      verdict: verdict(state, text),
     });
     const node = editedNode(state);
     const may = writable(state);
@@ -254,6 +259,9 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     if (!advice) pointed = undefined;
     parts?.coach.update(advice && { advice, looked: state.coach?.looked ?? 0, plays: canPlayAdvised(state), shows: canShowExample(state), names: namesOf(state) });
     reviewed(state);
+    const ask = questionAsked(state);
+    desk.classList.toggle("asks", Boolean(ask));
+    asking.update(ask && { ask, typed: state.asking.typed });
     setAttributes(root, { [LABEL]: title || scene.title || backdrop.title || text("board") });
   }
 

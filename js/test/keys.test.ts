@@ -10,6 +10,7 @@ const FACTS = ["covered", "over", "undoes", "recap", "ready", "decides", "letter
 const OTHER = ["asks", "reviews", "review", "advised", "deals", "shows", "example", "repeats", "may", "types", "sets", "flips", "copies", "saves", "draws", "housed"] as const;
 const WITHIN = ["board", "picture", "tree", "menu", "button"] as const;
 const ON = [undefined, "mark", "picked"] as const;
+const ASKING = [undefined, "number", "options"] as const;
 const HELPS = [[], Object.keys(HELP)];
 
 type Facts = Record<(typeof FACTS)[number] | (typeof OTHER)[number], boolean>;
@@ -20,7 +21,7 @@ function* situations(): Generator<KeySituation> {
     for (const missing of ["", ...OTHER]) {
       const other = OTHER.map((name) => [name, name !== missing]);
       const facts = Object.fromEntries([...FACTS.map((name, i) => [name, Boolean(bits & (1 << i))]), ...other]) as Facts;
-      for (const within of WITHIN) for (const on of ON) for (const help of HELPS) yield { ...facts, within, on, help };
+      for (const within of WITHIN) for (const on of ON) for (const asking of missing ? ASKING.slice(0, 1) : ASKING) for (const help of HELPS) yield { ...facts, within, on, asking, help };
     }
   }
 }

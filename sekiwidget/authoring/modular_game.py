@@ -15,7 +15,7 @@ from sekiwidget.authoring.opponents import at_random
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.editor import Editor
 from sekiwidget.core.errors import Problem
-from sekiwidget.core.game import PROPOSALS, Factor, Headline, Horizon, Opponent, Proposal, Sentence, Stake
+from sekiwidget.core.game import PROPOSALS, Factor, Headline, Horizon, Opponent, Proposal, Sentence, Settled, Stake
 from sekiwidget.core.position import Commit, Position, Value
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.side import Side
@@ -41,7 +41,7 @@ class ModularGame(BookGame[P]):
     | `notation.facts` | `FACTS` |
     | `notation.problems` | `problems` |
     | `narration.sentences` | `say`, `describe_action` |
-    | `narration.headlines` | `headline` |
+    | `narration.headlines` | `headline`, `settled` |
     | `narration.results` | `with_results`, and `near_miss` where goals can be nearly met |
     | `narration.text_board` | `text_board` |
     | `picture.kit` | `kit` |
@@ -109,6 +109,11 @@ class ModularGame(BookGame[P]):
     def headline(self, commit: Commit, viewer: Side) -> Headline | None:
         """What came of what ends with a commit (a view of it), or None."""
         return cast("Headline | None", self.definition("narration.headlines", "headline")(commit, viewer))
+
+    def settled(self, commit: Commit) -> Settled | None:
+        """The fight or the game that a commit (a view of it) decides, or None."""
+        found = cast("Settled | None", self.definition("narration.headlines", "settled")(commit))
+        return found or super().settled(commit)
 
     def with_results(self, view: Position, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
         """The choices of a view with what they do."""

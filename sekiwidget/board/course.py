@@ -185,6 +185,13 @@ class Course:
         except NotKept as error:
             warnings.warn(self._said(error.args[0]), stacklevel=2)
 
+    def note_prediction(self, item: Item, result: str) -> None:
+        """Count what was predicted of a step of a file: right, wrong or skipped."""
+        try:
+            self.progress.add_prediction(item.id, result)
+        except NotKept as error:
+            warnings.warn(self._said(error.args[0]), stacklevel=2)
+
     # -- what comes next ---------------------------------------------------------------------------------------------
 
     def chapter_of(self, item: Item) -> Chapter:
@@ -365,6 +372,11 @@ class CourseNavigator:
         solved, missed = self._course.result(item).done, self._course.is_missed(item)
         how = ["solved"] if solved else ["missed"] if missed else []
         return " ".join([*how, "now"] if item is self._item else how)
+
+    def note_prediction(self, result: str) -> None:
+        """Add a prediction to the learner's progress: right, wrong or skipped."""
+        self._course.note_prediction(self._item, result)
+        self._warn()
 
     def request(self, name: str) -> None:
         """Request a file by its id, or the next one if the id is empty. Raises NoSuchFile."""

@@ -13,6 +13,7 @@ from sekiwidget.board.session.evaluation import Evaluation
 from sekiwidget.board.session.group import BoardGroup
 from sekiwidget.board.session.page_protocol import NoSuchFile, Pages
 from sekiwidget.board.session.playing import Arranging, PlayController
+from sekiwidget.board.session.predictions import Predictions
 from sekiwidget.board.session.puzzle_controller import PuzzleController
 from sekiwidget.board.session.requests import (
     Act,
@@ -30,6 +31,7 @@ from sekiwidget.board.session.requests import (
     Missing,
     Origin,
     Point,
+    Predict,
     PuzzleRequest,
     Save,
     ShowExample,
@@ -84,6 +86,7 @@ class RequestHandler:
         self._saving = saving
         self._lesson_checker = lesson_checker
         self._language = language
+        self._predictions = Predictions()
 
     @property
     def _rewriter(self) -> TextRewriter:
@@ -358,6 +361,22 @@ class RequestHandler:
         else:
             self._pages.answer(request.id, {"ok": True})
 
+    def _predict(self, request: Predict) -> None:
+        """Judge what a learner predicted, and tell the course."""
+        asked = self._pages.question(request.node, request.perspective)
+        if not asked:
+            self._pages.reject(request.id, phrase("Nothing is asked there."))
+            return
+        result = self._predictions.judge(request.node, asked, request.answer)
+        if result and self._pages.guide is not None:
+            self._pages.guide.note_prediction(result)
+        self._pages.answer(request.id, {"ok": True})
+
+    @property
+    def predictions(self) -> Mapping[int, str]:
+        """What was predicted of the steps that ask, by node: right, wrong or skipped."""
+        return self._predictions.results
+
     TABLE: ClassVar[Mapping[type, Answer]] = {
         Missing: _missing,
         AskLive: _live,
@@ -371,6 +390,7 @@ class RequestHandler:
         ShowExample: _example,
         AskReview: _review,
         WeighTry: _tried,
+        Predict: _predict,
         EditorRequest: _editor,
         Check: _check,
         Copy: _copy,

@@ -298,6 +298,11 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         return self.puzzle_session.result
 
     @property
+    def predictions(self) -> dict[int, str]:
+        """What the reader of the lesson predicted (`@ ask`), by node: `right`, `wrong` or `skipped`."""
+        return dict(self._request_handler.predictions)
+
+    @property
     def asks(self) -> bool:
         """Whether commits are judged: there is a puzzle, and the learner has not begun to explore."""
         return self._request_handler.judge is not None

@@ -59,6 +59,19 @@ class Headline:
 
 
 @dataclass(frozen=True, slots=True)
+class Settled:
+    """What a commit decides, a fight or the game: the `sides` that could have won, and who did, "" if nobody.
+
+    `loss` is what is lost by it where that is a number, `loss_asked` the question that it answers.
+    """
+
+    sides: tuple[Side, ...]
+    winner: Side
+    loss_asked: str = ""
+    loss: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Stake:
     """Something that a side may win or lose soon (`Game.stakes`), as a sentence with the paragraph behind it."""
 
@@ -279,6 +292,13 @@ class Game(ABC):
 
         `viewer` is addressed as "you"; the replay stops at a fight only for those who take part in it.
         """
+
+    def settled(self, commit: Commit) -> Settled | None:
+        """What a commit (a view of it) decides; None if it decides nothing. By default only the end of the game."""
+        outcome = commit.after.outcome
+        if outcome is None or commit.before.outcome is not None or len(outcome.winners) > 1:
+            return None
+        return Settled((*commit.after.sides, ""), next(iter(outcome.winners), ""))
 
     @abstractmethod
     def is_same_step(self, commit: Commit, to: Commit) -> bool:

@@ -1,4 +1,4 @@
-"""A line: the tree of commits played or tried, with a cursor, comments, marks, glyphs and chapters."""
+"""A line: the tree of commits played or tried, with a cursor, comments, marks, glyphs, questions and chapters."""
 
 from __future__ import annotations
 
@@ -25,6 +25,14 @@ GLYPHS: Final[dict[str, str]] = {
     "?!": phrase("dubious"),
 }
 """The signs that judge a commit, each in words."""
+
+ASKS: Final[dict[str, str]] = {
+    "sum": phrase("What will this come to?"),
+    "rule": phrase("Which rule forbids this?"),
+    "winner": phrase("Who will win?"),
+    "loss": phrase("How many will be lost?"),
+}
+"""What a teacher may ask before a commit or an attempt is shown, each with its question."""
 
 COLOURS: Final = ("green", "red", "blue", "yellow")
 """The colours of marks and arrows; without one they are drawn in ink."""
@@ -58,6 +66,13 @@ def check_glyph(sign: str) -> str:
     return sign
 
 
+def check_ask(what: str) -> str:
+    """What is asked, or an empty text, as it is. Raises ValueError for anything else."""
+    if what and what not in ASKS:
+        raise ValueError(phrase("Nothing asks {name!r}. Known: {known}.", name=what, known=", ".join(ASKS)))
+    return what
+
+
 @dataclass(frozen=True, slots=True)
 class Attempt:
     """A refused attempt: who tried what (as text), and why it was refused."""
@@ -72,7 +87,8 @@ class Node:
     """One point of a line. Its id is its creation index and is never reused, even after deletion.
 
     `commit` led here from the parent (None at the root and for an attempt); `children` are ids, the main line first.
-    `name` is the title of the variation that begins here, `glyph` judges the commit.
+    `name` is the title of the variation that begins here, `glyph` judges the commit, `ask` is what is asked before it
+    is shown.
     """
 
     id: int
@@ -87,6 +103,7 @@ class Node:
     chapter: str = ""
     name: str = ""
     glyph: str = ""
+    ask: str = ""
 
 
 class Line:
@@ -349,6 +366,16 @@ class Line:
         if sign and self.node.commit is None:
             raise ValueError(phrase("a glyph judges a commit, and none led here"))
         self.node.glyph = check_glyph(sign)
+
+    def ask(self, what: str) -> None:
+        """Ask about the step at the cursor before it is shown: `sum`, `rule`, `winner`, `loss`, or nothing.
+
+        Raises ValueError for anything else, and where it can never be asked: a rule only about a refused attempt, about
+        which nothing else can be asked.
+        """
+        if check_ask(what) and (self.node.parent is None or (what == "rule") != (self.node.attempt is not None)):
+            raise ValueError(phrase("a rule is asked about a refused attempt, everything else about a commit"))
+        self.node.ask = what
 
     def chapter(self, title: str) -> None:
         """Begin a chapter at the cursor. Raises ValueError at a refused attempt, and for half a character."""

@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from sekiwidget.core.asks import fits
 from sekiwidget.core.errors import IllegalAction, UnreadableAction
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import COLOURS, GLYPHS, Line, Node, Note
@@ -53,7 +54,7 @@ def _written(node: Node, number: dict[int, int]) -> dict[str, Any]:
     if node.attempt is not None:
         found["refused"] = node.attempt.text
         found["actor"] = node.attempt.actor
-    for key in ("comment", "chapter", "name", "glyph"):
+    for key in ("comment", "chapter", "name", "glyph", "ask"):
         if value := getattr(node, key):
             found[key] = dict(value.versions) if isinstance(value, Multilingual) else value
     if node.notes:
@@ -137,6 +138,9 @@ def _replay(line: Line, of: Game, number: int, node: dict[str, Any]) -> None:
     here.glyph = _text(node, "glyph", where, "")
     if here.glyph and (here.glyph not in GLYPHS or here.commit is None):
         raise RecordError(phrase("{where}: no glyph can be {glyph!r} here", where=where, glyph=here.glyph))
+    here.ask = _text(node, "ask", where, "")
+    if here.ask and not fits(of, here, here.ask):
+        raise RecordError(phrase("{where}: {what!r} cannot be asked here", where=where, what=here.ask))
     here.notes = [_note(note, where) for note in _list(node.get("notes", []), where)]
 
 

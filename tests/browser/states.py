@@ -102,6 +102,18 @@ def led_on(bare: BarePage, **more: Any) -> Bridge:
     return played
 
 
+def predicting(bare: BarePage, **more: Any) -> Bridge:
+    """A lesson that asks for a sum before it shows a step, with a number typed."""
+    board = Board(EXAMPLES / "course" / "04-swords" / "00-lesson.toml", **more)
+    asks = next(node for node in board.line.nodes if node.ask == "sum")
+    board.goto(asks.parent or 0)
+    played = Bridge(bare, board)
+    bare.view().locator(".sk-root").focus()
+    played.press("ArrowRight", "7")
+    expect(bare.view().locator(".asking .typed")).to_have_text("7")
+    return played
+
+
 def tools(bare: BarePage, **more: Any) -> Bridge:
     """The tools of a narrow board, which lie behind one button."""
     played = reading(bare, **{**more, "width": 480})
@@ -380,6 +392,7 @@ STATES: dict[str, Callable[..., Bridge]] = {
     "crossed": crossed,
     "led on": led_on,
     "reviewed": reviewed,
+    "predicting": predicting,
     "tools": tools,
     "recapped": recapped,
     "held": held,

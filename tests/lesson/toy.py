@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.errors import (
@@ -22,8 +22,9 @@ from sekiwidget.core.errors import (
     Refusal,
     UnreadableAction,
 )
-from sekiwidget.core.game import Chain, Rule, Sentence
+from sekiwidget.core.game import Chain, Rule, Sentence, Settled
 from sekiwidget.core.position import Commit, Event, Outcome, Value
+from sekiwidget.core.scene import Scene, Sum, Term
 from sekiwidget.core.side import CHANCE
 from sekiwidget.text.languages import Translator
 
@@ -269,6 +270,16 @@ class ToyGame:
         before, after = commit.before, commit.after
         total = f"{before.total} + {after.total - before.total} = {after.total}"  # type: ignore[attr-defined]
         return Sentence(f"{commit.actor}: {commit.action}.", (), total if commit.action.verb == "add" else "")
+
+    def scene(self, view: Toy, commit: Commit | None = None) -> Scene:
+        if commit is None or commit.action.verb != "add":
+            return Scene("Toy", ())
+        before, after = cast("Toy", commit.before).total, cast("Toy", commit.after).total
+        terms = (Term(before, "before", ""), Term(after - before, "the card", "2.1"))
+        return Scene("Toy", (), sum=Sum(terms, after, "in all"))
+
+    def settled(self, commit: Commit) -> Settled | None:
+        return Settled(SIDES, commit.after.to_move or "") if commit.action.verb == "doubt" else None
 
     def kit(self) -> dict[str, Any]:
         return {}

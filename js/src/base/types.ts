@@ -132,6 +132,8 @@ export interface Sum {
   /** Of a fight that is decided: who won, and the other side's total. */
   winner?: string;
   rival?: Term;
+  /** Whether it is still asked for: its numbers are empty, its total is what is typed. */
+  asked?: boolean;
 }
 /** The colours of marks, in the order in which a key goes through them; without one a mark is in ink. */
 export const HUES = ["green", "red", "blue", "yellow"] as const;
@@ -208,6 +210,19 @@ export interface Calendar {
   words?: string;
 }
 
+/** What is asked before a step is shown: a number, or one of these options, each with its rule and its name. */
+export interface Question {
+  kind: "sum" | "rule" | "winner" | "loss";
+  head: string;
+  text: string;
+  total?: number;
+  /** How many terms the sum has, and what it counts. */
+  terms?: number;
+  unit?: string;
+  options?: [rule: string, name: string][];
+  right?: number;
+}
+
 export type Reason = [rule: string, words: string];
 
 /** A commit (or the start, or a refused attempt) as one viewer sees it; its id is its index. */
@@ -232,6 +247,7 @@ export interface Commit {
   first?: boolean;
   gone?: boolean;
   refused?: { text: string; why?: Reason[] };
+  ask?: Question;
 }
 export type Timelines = Record<string, { name?: string; nodes: Commit[] }>;
 

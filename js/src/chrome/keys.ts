@@ -14,6 +14,8 @@ export interface KeySituation {
   covered: boolean;
   /** Whether a menu, a tray or a message is open, over the picture or in the desk. */
   over: boolean;
+  /** What a question before a step wants. */
+  asking?: "number" | "options";
   /** Whether Escape would take something back: a pick, a comparison, a text being typed. */
   undoes: boolean;
   /** Whether what came since the last decision is being played, and whether it can be played again. */
@@ -108,10 +110,12 @@ const step: KeyBinding["does"] = ({ key, held }) => ({ type: "step", way: WAYS[k
 /** In the picture arrows go from place to place, in the tree from row to row, in a menu from entry to entry. */
 const steps = ({ within }: KeySituation) => within === "board" || within === "button";
 /** Whether it plays what the coach shows. */
-const plays = ({ coach, advised, within, on }: KeySituation) => coach && advised && (on === "picked" || (!on && (within === "board" || within === "picture")));
+const plays = ({ coach, advised, asking, within, on }: KeySituation) => coach && advised && !asking && (on === "picked" || (!on && (within === "board" || within === "picture")));
+/** Whether Enter gives the number typed: a button that has the focus is pressed. */
+const gives = ({ asking, within }: KeySituation) => asking === "number" && within !== "button" && within !== "menu";
 const picture = ({ within }: KeySituation) => within === "picture";
 /** Whether Enter confirms: where it neither picks nor presses a button. */
-const confirms = ({ ready, coach, within, on }: KeySituation) => ready && !coach && (on === "picked" || (!on && (within === "board" || within === "picture")));
+const confirms = ({ ready, coach, asking, within, on }: KeySituation) => ready && !coach && !asking && (on === "picked" || (!on && (within === "board" || within === "picture")));
 
 /** The keys of what a puzzle offers, by its name there. */
 export const HELP = { next: "n", back: "Backspace", hint: "h", show: "s", again: "a", line: "v", explore: "x", skip: "g", stop: "q" } as const;
@@ -119,7 +123,7 @@ export const HELP = { next: "n", back: "Backspace", hint: "h", show: "s", again:
 const helps = Object.entries(HELP).map(([what, keys]): KeyBinding => ({
   name: what,
   keys,
-  when: ({ help }) => help.includes(what),
+  when: ({ help, asking }) => help.includes(what) && !asking,
   // Held, it would give all hints, or leave the puzzle that it has just led to.
   does: ({ held }, hands) => !held && hands.ask(what),
 }));
@@ -136,6 +140,11 @@ const escapes = ways.map((one, i): KeyBinding => ({ ...one, when: (now) => (one.
 
 /** All keys, those first that a reader needs first. What is pressed with Ctrl or Alt is the page's, but for saving. */
 export const KEYS: KeyBinding[] = [
+  { name: "number", keys: "0 1 2 3 4 5 6 7 8 9", when: ({ asking }) => asking === "number", does: ({ key }) => ({ type: "digit", key }) },
+  { name: "erase", keys: "Backspace", when: ({ asking }) => asking === "number", does: ({ key }) => ({ type: "digit", key }) },
+  { name: "option", keys: "1 2 3", when: ({ asking }) => asking === "options", does: ({ key, held }) => !held && { type: "predict", answer: Number(key) - 1 } },
+  { name: "answer", keys: "Enter", when: gives, does: ({ held }) => !held && { type: "predict" } },
+  { name: "asked", keys: "q", when: ({ asking }) => Boolean(asking), does: () => ({ type: "askNoMore" }) },
   { name: "enter", keys: "Enter", when: confirms, does: () => ({ type: "submit" }) },
   { name: "advised", keys: "Enter", when: plays, does: () => ({ type: "playAdvised" }) },
   ...helps,
@@ -146,10 +155,10 @@ export const KEYS: KeyBinding[] = [
   { name: "moments", keys: "[ ]", when: ({ review }) => review, does: ({ key }) => ({ type: "stepMoment", by: key === "]" ? 1 : -1 }) },
   { name: "luck", keys: "l", when: ({ review }) => review, does: () => ({ type: "stepLuck" }) },
   { name: "play", keys: "Space", when: ({ within, on }) => !on && within !== "button" && within !== "menu", does: () => ({ type: "play" }) },
-  { name: "pick", keys: "Enter", when: (now) => Boolean(now.on) && !confirms(now) && !plays(now) },
+  { name: "pick", keys: "Enter", when: (now) => Boolean(now.on) && !confirms(now) && !plays(now) && !gives(now) },
   { name: "change", keys: "Space", when: ({ on }) => Boolean(on) },
   { name: "push", keys: "Enter Space", when: ({ within, on }) => !on && (within === "button" || within === "menu") },
-  { name: "fold", keys: "Enter", when: ({ within, on }) => within === "tree" && !on },
+  { name: "fold", keys: "Enter", when: (now) => now.within === "tree" && !now.on && !gives(now) },
   { name: "steps", keys: "ArrowLeft ArrowRight", when: (now) => steps(now) || now.within === "tree", does: step },
   { name: "seek", keys: [..."abcdefghijklmnopqrstuvwxyz"].join(" "), when: ({ letters }) => letters, does: ({ key }, hands) => (hands.seek(key), true) },
   { name: "walk", keys: "ArrowLeft ArrowRight ArrowUp ArrowDown", when: picture },
@@ -157,9 +166,9 @@ export const KEYS: KeyBinding[] = [
   { name: "rows", keys: "ArrowUp ArrowDown PageUp PageDown", when: ({ within }) => within === "tree" },
   { name: "entries", keys: "ArrowLeft ArrowRight ArrowUp ArrowDown", when: ({ within }) => within === "menu" },
   { name: "look", keys: "l", when: ({ types, review }) => types && !review, does: (_, hands) => hands.look() },
-  { name: "weighed", keys: "1 2 3 4 5 6 7 8 9", when: ({ coach }) => coach, does: ({ key }) => ({ type: "lookAt", row: Number(key) - 1 }) },
-  { name: "moment", keys: "1 2 3 4 5 6 7 8 9", when: ({ coach, review }) => review && !coach, does: ({ key }) => ({ type: "moment", index: Number(key) - 1 }) },
-  { name: "digits", keys: "1 2 3 4 5 6 7 8 9", when: ({ coach, review }) => !coach && !review, does: ({ key }, hands) => hands.press(key) },
+  { name: "weighed", keys: "1 2 3 4 5 6 7 8 9", when: ({ coach, asking }) => coach && !asking, does: ({ key }) => ({ type: "lookAt", row: Number(key) - 1 }) },
+  { name: "moment", keys: "1 2 3 4 5 6 7 8 9", when: ({ coach, review, asking }) => review && !coach && !asking, does: ({ key }) => ({ type: "moment", index: Number(key) - 1 }) },
+  { name: "digits", keys: "1 2 3 4 5 6 7 8 9", when: ({ coach, review, asking }) => !coach && !review && !asking, does: ({ key }, hands) => hands.press(key) },
   { name: "decide", keys: "p", when: ({ decides, may }) => decides || may, does: (_, __, { decides }) => ({ type: "decide", on: !decides }) },
   ...escapes,
   { name: "take", keys: "z", when: ({ sets }) => sets, does: () => ({ type: "step", way: "back" }) },
@@ -176,7 +185,7 @@ export const KEYS: KeyBinding[] = [
   { name: "mark", keys: "m", when: ({ draws }) => draws, does: ({ shift }, hands) => hands.pencil(shift) },
   { name: "copy", keys: "y", when: ({ copies }) => copies, does: (_, hands) => hands.copy() },
   { name: "every", keys: "c", does: () => ({ type: "everyCommit" }) },
-  { name: "zoom", keys: "+ = - 0", does: ({ key }, hands) => hands.zoom(key === "0" ? 0 : key === "-" ? 1 / LARGER : LARGER) },
+  { name: "zoom", keys: "+ = - 0", when: ({ asking }) => asking !== "number", does: ({ key }, hands) => hands.zoom(key === "0" ? 0 : key === "-" ? 1 / LARGER : LARGER) },
   { name: "move", keys: "Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown", does: ({ key }, hands) => hands.pan(...(PANS[key] as [number, number])) },
   { name: "flip", keys: "o", when: ({ flips }) => flips, does: () => ({ type: "flip" }) },
   { name: "full", keys: "f", does: (_, hands) => (hands.full(), true) },

@@ -3,7 +3,9 @@ import type { Chips } from "../base/chips.ts";
 import { button, h, HIDDEN, LABEL, setAttributes, refill, setText, textElement } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Commit, Reason, Scene, Sum } from "../base/types.ts";
+import { missingTerms } from "../state/asking.ts";
 import { teacherMarks } from "../state/editing.ts";
+import type { Given } from "../state/state.ts";
 
 /** The signs that judge a commit, as in `core/line.py`. */
 export const GLYPHS = ["!", "?", "!!", "??", "!?", "?!"] as const;
@@ -47,6 +49,8 @@ interface Why {
   value?: number;
   text: string;
   rule: string;
+  /** Whether a prediction lacked it. */
+  missed?: boolean;
 }
 
 /** The reasons of a commit: first the terms of its sum, then all others. */
@@ -77,12 +81,15 @@ export function makeSentence(chips: Chips, text: Text, light: (term: number | un
   let shown: Commit[] = [];
   let summed: Sum | undefined;
   let opened = false;
+  let judged: Given | undefined;
+  let lacked: number[] = [];
   let noted = "";
   marks.hidden = true;
 
-  function row({ value, text: said, rule }: Why, i: number): HTMLElement {
+  function row({ value, text: said, rule, missed }: Why, i: number): HTMLElement {
     const name = textElement("span", said || chips.title(rule));
-    const item = h("li", value === undefined ? h("b.none") : h("b", signed(value)), name, rule && chips.chip(rule));
+    if (missed) name.append(h("em", ` ${text("ask.missing")}`));
+    const item = h("li", missed && { class: "missed" }, value === undefined ? h("b.none") : h("b", signed(value)), name, rule && chips.chip(rule));
     if (value === undefined) return item;
     item.onpointerenter = () => light(i);
     item.onpointerleave = () => light(undefined);
@@ -111,7 +118,7 @@ export function makeSentence(chips: Chips, text: Text, light: (term: number | un
     setAttributes(more, { "aria-expanded": opened });
     refill(later, ...(opened ? lines(rest) : []));
     const kept = opened ? others : others.filter((one) => !rest.includes(one));
-    const rows = [...reasons(main, summed), ...kept.flatMap((one) => reasons(one, undefined))];
+    const rows = [...reasons(main, summed).map((one, i) => ({ ...one, missed: lacked.includes(i) })), ...kept.flatMap((one) => reasons(one, undefined))];
     // What belongs together often has one reason; terms of a sum may be alike.
     const again = ({ value, text: said, rule }: Why, i: number) =>
       value === undefined && rows.findIndex((one) => one.value === value && one.text === said && one.rule === rule) < i;
@@ -126,9 +133,9 @@ export function makeSentence(chips: Chips, text: Text, light: (term: number | un
 
     /**
      * `commits` are those of the stop, the main one first; `seen` if its sum is written out in the picture; `drawn` says
-     * what the teacher has drawn there.
+     * what the teacher has drawn there, `given` what was predicted of the sum.
      */
-    update(commits: Commit[], scene: Scene, seen: boolean, drawn: string[]): void {
+    update(commits: Commit[], scene: Scene, seen: boolean, drawn: string[], given?: Given): void {
       const wanted = drawn.join("\n");
       if (wanted !== noted) {
         noted = wanted;
@@ -138,8 +145,9 @@ export function makeSentence(chips: Chips, text: Text, light: (term: number | un
       // The picture of an attempt is that of the commit before it: so is its sum.
       // The result of a fight is no sum of the commit's own.
       const sum = commits[0]?.refused || scene.sum?.winner ? undefined : scene.sum;
-      if (commits.length === shown.length && commits.every((one, i) => one === shown[i]) && sum === summed) return;
-      [shown, summed] = [commits, sum];
+      if (commits.length === shown.length && commits.every((one, i) => one === shown[i]) && sum === summed && given === judged) return;
+      [shown, summed, judged] = [commits, sum, given];
+      lacked = sum && given?.answer !== undefined ? missingTerms(sum.terms ?? [], sum.total - given.answer) : [];
       opened = false;
       const [main = {}] = commits;
       const told = sentence(main, text);

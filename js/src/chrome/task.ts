@@ -19,6 +19,8 @@ export interface TaskView {
   playsOn?: string;
   /** What came of the fight, round or season that ended here. */
   headline?: Commit["headline"];
+  /** What came of a prediction. */
+  verdict?: [title: string, text: string];
   /** Whether the reader is at the start. */
   start: boolean;
 }
@@ -63,7 +65,7 @@ export function makeTask(chips: Chips, text: Text, dispatch: Dispatch) {
     return h("section.tries", h("h3.caps", text("tried")), h("ul", ...rows));
   }
 
-  function boxes({ notice, puzzle, lesson, example, variation, playsOn, start, headline }: TaskView): HTMLElement[] {
+  function boxes({ notice, puzzle, lesson, example, variation, playsOn, start, headline, verdict: said }: TaskView): HTMLElement[] {
     const found: HTMLElement[] = [];
     if (notice) {
       const box = noticeBox(chips, text, notice);
@@ -74,6 +76,7 @@ export function makeTask(chips: Chips, text: Text, dispatch: Dispatch) {
       const back = h("button.pickable", { "data-key": "v", "aria-keyshortcuts": "Escape V" }, text("coach.back"), h("kbd", text("keys.Escape")));
       return [h("section.example", h("div.text", h("span.caps", text("coach.example")), textElement("p.because", example)), back)];
     }
+    if (said) found.push(h("section.predicted", h("div.text", textElement("strong.title", said[0]), textElement("p.because", said[1]))));
     // A verdict has said it.
     if (headline && (!puzzle.state || puzzle.state === "free")) found.push(h("section.headline", h("div.text", textElement("strong.title", headline[0]), headline[1] && textElement("p.because", headline[1]))));
     if (puzzle.state) {

@@ -9,6 +9,8 @@ import type { Dispatch } from "../state/events.ts";
 import type { Editing, Tool } from "../state/state.ts";
 import { makeLesson } from "./lesson.ts";
 
+/** What can be asked before a step is shown. */
+const ASKS = ["sum", "winner", "loss", "rule"] as const;
 const TOOLS: Tool[] = ["mark", "arrow"];
 
 /** The data of the editor at a stop. */
@@ -37,6 +39,8 @@ export function makeEdit(text: Text, dispatch: Dispatch) {
     return button("pickable", () => dispatch({ type: "write", edit: "glyph", node, text: sign }), attributes, h("span", HIDDEN, glyphBox(sign, text)));
   });
   const judging = h("div.pickables.glyphs", { role: "group", [LABEL]: text("edit.glyph") }, ...glyphs);
+  const asks = ASKS.map((what) => button("pickable", () => dispatch({ type: "write", edit: "ask", node, text: what }), {}, text(`edit.ask.${what}`)));
+  const asking = h("div.pickables", { role: "group", [LABEL]: text("edit.ask") }, h("span.note", text("edit.ask")), ...asks);
   const colours = [undefined, ...HUES].map((hue) => ({ hue, one: swatch(hue) }));
   const hues = h("div.pickables.hues", { role: "group", [LABEL]: text("edit.colour") });
   const promote = act("edit.promote", () => dispatch({ type: "write", edit: "promote", node }));
@@ -49,7 +53,7 @@ export function makeEdit(text: Text, dispatch: Dispatch) {
   const buttons = h("div.pickables", ...tools, promote, remove, copy);
   const form = makeLesson(text, dispatch);
   const label = h("label", text("comment"), comment);
-  const element = h("section.edit", { [LABEL]: text("edit") }, judging, label, named, buttons, hues, hint, sure, form.element);
+  const element = h("section.edit", { [LABEL]: text("edit") }, judging, asking, label, named, buttons, hues, hint, sure, form.element);
   const fields = [["comment", comment], ["name", name]] as const;
   let node = 0;
 
@@ -102,6 +106,11 @@ export function makeEdit(text: Text, dispatch: Dispatch) {
         setAttributes(one, { "aria-pressed": TOOLS[i] === editing.tool });
       });
       judging.hidden = Boolean(commit.refused) || commit.parent == null;
+      asking.hidden = commit.parent == null;
+      asks.forEach((one, i) => {
+        one.hidden = (ASKS[i] === "rule") !== Boolean(commit.refused);
+        setAttributes(one, { "aria-pressed": ASKS[i] === commit.ask?.kind });
+      });
       glyphs.forEach((one, i) => setAttributes(one, { "aria-pressed": GLYPHS[i] === commit.glyph }));
       refill(hues, ...(editing.tool ? colours.map(({ one }) => one) : []));
       for (const { hue, one } of colours) setAttributes(one, { "aria-pressed": hue === editing.colour });

@@ -209,6 +209,7 @@ export function sumBox(chips: Chips, tracks: Record<string, Track>, box: Box | u
       // With few terms there is room to name the piece.
       const note = counted.length < 4 && sum.note?.[0] ? h("div.note", ...sum.note.map((one) => textElement("div", one))) : "";
       const frame = h("div.terms", line, note);
+      frame.classList.toggle("blank", Boolean(sum.asked));
       frame.classList.toggle("final", Boolean(winner));
       frame.classList.toggle("crowded", crowded(sum, wide - (note ? NOTE : 0)));
       refill(element, frame);
@@ -223,7 +224,7 @@ export function sumBox(chips: Chips, tracks: Record<string, Track>, box: Box | u
 
     /** Draws the threads, once the piece is in place and the lane has its new length. */
     tie(piece: Box | undefined): void {
-      const fresh = sum?.winner ? undefined : track?.fresh(sum?.lane ?? 0);
+      const fresh = sum?.winner || sum?.asked ? undefined : track?.fresh(sum?.lane ?? 0);
       if (!sum || !track) return;
       let d = "";
       if (fresh) {

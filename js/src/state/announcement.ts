@@ -1,11 +1,21 @@
 /** What a board says aloud of a change. */
 import type { Text } from "../base/text.ts";
+import { answered, predicted, questionAsked } from "./asking.ts";
 import { adviceOf } from "./coach.ts";
 import { reviewOf } from "./review.ts";
 import { describePick } from "./picking.ts";
 import { headlineOf } from "./recap.ts";
 import { commitsShown, perspectiveName, noticeShown, seats } from "./reading.ts";
 import type { State } from "./state.ts";
+
+/** What came of a prediction, and of how many; undefined where there was none. */
+export function verdict(state: State, text: Text): [title: string, text: string] | undefined {
+  const given = answered(state);
+  if (given?.answer === undefined) return undefined;
+  const { ask, answer, right } = given;
+  const words = (at: number) => (ask.options ? (ask.options[at] ?? []).filter(Boolean).join(" ") : `${at}`);
+  return [text(right ? "ask.right" : "ask.wrong", { said: words(answer), right: words(ask.total ?? ask.right ?? 0) }), text("ask.count", { ...predicted(state) })];
+}
 
 /** `words` are those of the stop shown. */
 export function announcement(before: State, after: State, text: Text, words: string): (string | undefined)[] {
@@ -14,6 +24,11 @@ export function announcement(before: State, after: State, text: Text, words: str
     return [text("curtain", { name: perspectiveName(after, after.curtain.behind) }), text("curtain.enter")];
   }
   const parts: (string | undefined)[] = [];
+  const [asked, wasAsked] = [questionAsked(after), questionAsked(before)];
+  if (asked && asked !== wasAsked) parts.push(text("ask"), asked.head, asked.text, ...(asked.options?.map((one, i) => [i + 1, ...one].filter(Boolean).join(" ")) ?? [text("ask.type")]));
+  else if (asked && after.asking.typed !== before.asking.typed) parts.push(after.asking.typed);
+  // The answer first: it is what the reader waits for.
+  if (wasAsked && !asked) parts.push(...(verdict(after, text) ?? []));
   const looked = before.at >= 0 && (before.perspective !== after.perspective || Boolean(before.curtain.behind));
   if (looked) parts.push(perspectiveName(after, after.perspective));
   const [puzzle, was] = [after.traits.puzzle, before.traits.puzzle];

@@ -70,6 +70,10 @@ export type Event =
   | { type: "stepMoment"; by: 1 | -1 }
   | { type: "tryMoment"; index: number }
   | { type: "stepLuck" }
+  // A question before a step: a digit or Backspace; the answer, else what is typed; no more of them
+  | { type: "digit"; key: string }
+  | { type: "predict"; answer?: number }
+  | { type: "askNoMore" }
   // Editing
   | { type: "edit" }
   | { type: "tool"; tool: Tool }

@@ -3,6 +3,7 @@ import type { News } from "../base/types.ts";
 import type { Walk } from "../sync/walk.ts";
 import { startComparing, moveHeld, stopComparing } from "./comparing.ts";
 import { cancelEdit, checkLesson, confirmDelete, markPlace, chooseTool, toggleEditor, writeEdit } from "./editing.ts";
+import { askFirst, askNoMore, closeQuestion, predict, questionAsked, typedAnswer, typeDigit } from "./asking.ts";
 import { askCoach, closeCoach, coachAnswered, coachLeft, endsCoach, lookAt, playAdvised, pointAt } from "./coach.ts";
 import type { Event } from "./events.ts";
 import { askExample, openExample, reduceExample } from "./example.ts";
@@ -52,6 +53,8 @@ function handled(before: State, event: Event, wording: Wording): State {
     case "go":
       return stopPlaying(goTo(state, event.node, event.quick));
     case "step":
+      if (event.way === "forward" && questionAsked(state)) return event.quick ? state : predict(state, undefined);
+      if (event.way === "forward" && !event.quick && !state.playing && askFirst(state)) return askFirst(state) as State;
       return stepRecap(state, event.way) ?? stopPlaying(stepBy(state, event.way, event.quick));
     case "recap":
       return event.way === "skip" ? skipRecap(state) : event.way === "pause" ? pauseRecap(state) : repeatRecap(state);
@@ -157,6 +160,12 @@ function handled(before: State, event: Event, wording: Wording): State {
       return { ...state, tab: event.tab, laid: state.laid + 1, pace: "none" };
     case "remove":
       return removePiece(state);
+    case "digit":
+      return typeDigit(state, event.key);
+    case "predict":
+      return event.answer === undefined && typedAnswer(state) === undefined ? state : predict(state, event.answer ?? typedAnswer(state));
+    case "askNoMore":
+      return askNoMore(state);
     case "edit":
       return toggleEditor(stopComparing(state));
     case "tool":
@@ -217,6 +226,7 @@ function openTyping(before: State): State {
 
 /** Takes back what was begun last, or closes what the desk shows instead of the choices. The same state if there is nothing. */
 export function undo(state: State): State {
+  if (questionAsked(state)) return closeQuestion(state);
   if (state.coach) return closeCoach(state);
   if (state.review) return closeReview(state);
   const clear = clearSketch(state);

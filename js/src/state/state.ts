@@ -107,6 +107,20 @@ export interface Reviewing {
   better: boolean;
 }
 
+/** What was answered to a question, undefined if it was skipped, and whether that was right. */
+export interface Given {
+  answer?: number;
+  right?: boolean;
+}
+
+/** The question that is open is that of a `node`; the answers by node; whether the reader wants no more of them. */
+export interface Asking {
+  node?: number;
+  typed: string;
+  given: Record<number, Given>;
+  off: boolean;
+}
+
 /** How a change is shown: as a step forward or back, in motion, or at once. */
 export type Pace = "forward" | "back" | "none";
 
@@ -133,6 +147,7 @@ export type RequestReason =
   | { why: "coach" }
   | { why: "example"; text: string }
   | { why: "review" }
+  | { why: "predict" }
   | { why: "other" };
 
 export interface State {
@@ -193,6 +208,7 @@ export interface State {
   review?: Reviewing;
   /** The card whose decision the reader makes anew. */
   trying?: number;
+  asking: Asking;
 
   // -- what Python says
   /** A refusal that concerns this view alone. */
@@ -263,6 +279,7 @@ export function initialState(traits: Traits, content: Content): State {
     editing: { open: false, from: "", doubt: false },
     tab: "",
     sketch: { marks: [], from: "" },
+    asking: { typed: "", given: {}, off: false },
     tree: false,
     folded: [],
     effects: [],

@@ -36,6 +36,9 @@ class CourseNavigation(Protocol):
     def progress(self) -> list[list[str]]:
         """The files of the chapter: the name of each, its state (solved, missed, now or nothing), its title."""
 
+    def note_prediction(self, result: str) -> None:
+        """Add a prediction to the learner's progress: right, wrong or skipped."""
+
     def request(self, name: str) -> None:
         """Request a file by its id, or the next one if the id is empty. Raises NoSuchFile."""
 
@@ -147,6 +150,9 @@ class Pages(Protocol):
 
     def send_coach(self, coach: Json) -> None:
         """Send what the coach tells each perspective that asked; an empty one ends it."""
+
+    def question(self, node: int, perspective: str) -> Json:
+        """What is asked in a perspective before a node is shown; empty if nothing is."""
 
     def review(self) -> Json:
         """The review of each perspective, as last sent."""

@@ -11,6 +11,7 @@ LONGEST_NAME: Final = 200
 LONGEST_TABLE: Final = 30_000
 LONGEST_WORD: Final = 100
 LONGEST_GLYPH: Final = 2
+LONGEST_ASK: Final = 10
 MOST_REPEATS: Final = 200
 MOST_WORDS: Final = 100
 MOST_FITS: Final = 1_000
@@ -79,7 +80,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Edit a node: `what` is comment, name, chapter, glyph (with `text`), mark, arrow (with `words`, and perhaps a
+    """Edit a node: `what` is comment, name, chapter, glyph, ask (with `text`), mark, arrow (with `words`, and perhaps a
     `colour`), promote, delete.
 
     Or write the lesson (with `text`): title, about, the side, task, goal, within, reply, hints, after of its puzzle, an
@@ -158,6 +159,18 @@ class AskReview:
 
 
 @dataclass(frozen=True, slots=True)
+class Predict:
+    """What a learner predicted of the step that leads to a node, in a perspective: a number, or the index of an option;
+    None if the question was skipped.
+    """
+
+    id: int
+    node: int
+    perspective: str
+    answer: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class EditorRequest:
     """Set up a position: `what` is begin (with the position of a node), write (the table, as `text`), play (from the
     position of a node), leave (back to the lesson).
@@ -207,5 +220,5 @@ class Load:
 
 Message: TypeAlias = (
     "Missing | AskLive | Act | Complete | Point | Edit | PuzzleRequest | Analyse | Advise | ShowExample | AskReview | "
-    "WeighTry | EditorRequest | Check | Copy | Save | Load"
+    "WeighTry | Predict | EditorRequest | Check | Copy | Save | Load"
 )

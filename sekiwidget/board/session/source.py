@@ -211,7 +211,7 @@ class StepGrouping:
         if before.commit is None or before.children != [node.id] or node.commit.actor == self._asked:
             return False
         # A chapter begins a step, too: one jumps to it, and its name would stand under what came before.
-        if node.comment or node.chapter or node.name or node.glyph or node.notes:
+        if node.comment or node.chapter or node.name or node.glyph or node.ask or node.notes:
             return False
         return self._game.is_same_step(node.commit, before.commit)
 

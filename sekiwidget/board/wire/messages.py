@@ -9,6 +9,7 @@ from typing import Any, Final
 from sekiwidget.board.session.requests import (
     GREATEST_ID,
     LONGEST_ACTION,
+    LONGEST_ASK,
     LONGEST_COMMENT,
     LONGEST_GLYPH,
     LONGEST_NAME,
@@ -33,6 +34,7 @@ from sekiwidget.board.session.requests import (
     Missing,
     Origin,
     Point,
+    Predict,
     PuzzleRequest,
     Save,
     ShowExample,
@@ -60,6 +62,7 @@ _LONGEST: Final = {
     **dict.fromkeys(_LONG, LONGEST_COMMENT),
     "goal": LONGEST_ACTION,
     "glyph": LONGEST_GLYPH,
+    "ask": LONGEST_ASK,
 }
 """Maximum length of the text, by edit."""
 _EDITS: Final = {
@@ -91,6 +94,7 @@ def read(content: object) -> Message:
         "example": _example,
         "review": _review,
         "tried": _tried,
+        "predict": _predict,
         "setting": _editor,
         "check": _check,
         "copy": _copy,
@@ -251,6 +255,14 @@ def _tried(content: dict[str, Any]) -> WeighTry:
     if content["tried"] is not True:
         raise Unfit(phrase("Malformed message: `tried` must be true."), _id_or_none(content))
     return WeighTry(_id(content), _node(content), _text(content, "as", LONGEST_WORD))
+
+
+def _predict(content: dict[str, Any]) -> Predict:
+    _only(content, "predict", "node", "as", "id")
+    answer = content["predict"]
+    if answer is not None and not is_whole(answer):
+        raise Unfit(phrase("Malformed message: `predict` must be a whole number or nothing."), _id_or_none(content))
+    return Predict(_id(content), _node(content), _text(content, "as", LONGEST_WORD), answer)
 
 
 def _check(content: dict[str, Any]) -> Check:

@@ -298,6 +298,12 @@ class BoardPages:
         turn = {name: value for name, value in self.turn().items() if name != "coach"}
         self._widget.set_trait("turn", {**turn, "coach": coach} if coach else turn)
 
+    def question(self, node: int, perspective: str) -> Json:
+        """What is asked in a perspective before a node is shown."""
+        timeline = self.feed.timelines.get(perspective)
+        found: Json = timeline.nodes[node].get("ask", {}) if timeline is not None else {}
+        return found
+
     def review(self) -> Json:
         """The review of each perspective, as last sent."""
         review: Json = self._widget.review

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from sekiwidget.board.session.perspective import Json, may_read, printable, refusal_in, refused_words, title, viewer
 from sekiwidget.board.session.source import StepGrouping
+from sekiwidget.board.wire.asking import question
 from sekiwidget.board.wire.packing import packed
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
@@ -42,6 +43,7 @@ class Timeline:
     `quiet` (nothing changed in this view, and there is no annotation), `joined` (it belongs to the step of its
     parent: its picture keeps the marks, moves and sum of that step), `refused` (an attempt, described by `say`: its
     `text`, and `why` as [paragraph, reason] pairs; for a viewer who may not read it the attempt is a quiet leaf),
+    `ask` (the question before it is shown, see `wire.asking`),
     `first` (promoted above older siblings), `gone` (deleted; the only field then).
     """
 
@@ -206,6 +208,7 @@ class Timeline:
             self._attempt(node, entry)
         elif node.commit is not None:
             self._commit(node, entry)
+        entry["ask"] = question(self.game, self.line, node, self.perspective)
         entry["joined"] = self.steps.is_folded(node)
         entry["comment"] = printable(node.comment)
         entry["chapter"] = printable(node.chapter)

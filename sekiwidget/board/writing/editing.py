@@ -17,7 +17,8 @@ from sekiwidget.board.session.perspective import Json, printable, title
 from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.requests import MOST_WORDS, Edit
 from sekiwidget.board.session.source import Source
-from sekiwidget.core.line import GLYPHS, Line, Node, Note
+from sekiwidget.core.asks import fits
+from sekiwidget.core.line import ASKS, GLYPHS, Line, Node, Note
 from sekiwidget.core.position import Value
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.text.multilingual import (
@@ -62,6 +63,8 @@ def edit_node(source: Source, message: Edit, rewriter: TextRewriter) -> set[int]
         return _name(line, node, message.text, rewriter)
     if message.what == "glyph":
         return _glyph(node, message.text)
+    if message.what == "ask":
+        return _ask(source, node, message.text)
     if message.what == "chapter":
         return _chapter(node, message.text, rewriter)
     if message.what == "promote":
@@ -96,6 +99,21 @@ def _glyph(node: Node, sign: str) -> set[int]:
     if sign and sign not in GLYPHS:
         raise NotAllowed(phrase("There is no glyph {sign!r}. Known: {known}.", sign=sign, known=" ".join(GLYPHS)))
     node.glyph = "" if sign == node.glyph else sign
+    return {node.id}
+
+
+def _ask(source: Source, node: Node, what: str) -> set[int]:
+    """Ask something before a step is shown; the same again, or nothing, asks no more."""
+    if what == node.ask or not what:
+        node.ask = ""
+    elif fits(source.game, node, what):
+        node.ask = what
+    else:
+        from sekiwidget.lesson.play.checks import misfit
+
+        if what not in ASKS:
+            raise NotAllowed(phrase("Nothing asks {name!r}. Known: {known}.", name=what, known=", ".join(ASKS)))
+        raise NotAllowed(as_sentence(misfit(node, what)[0]))
     return {node.id}
 
 

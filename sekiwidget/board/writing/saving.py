@@ -94,9 +94,9 @@ class Saving:
         """
         line = self._source.line
         texts = [
-            (node.id, node.comment, node.chapter, node.name, node.glyph, (*node.notes,), (*node.children,))
+            (node.id, node.comment, node.chapter, node.name, node.glyph, node.ask, (*node.notes,), (*node.children,))
             for node in line.nodes
-            if node.comment or node.notes or node.chapter or node.name or node.glyph or len(node.children) != 1
+            if any((node.comment, node.notes, node.chapter, node.name, node.glyph, node.ask)) or len(node.children) != 1
             if line.holds(node.id)
         ]
         return len(line), texts, self._pages.changes, self._source.scenario, self._source.draft

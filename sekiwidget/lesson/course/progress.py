@@ -26,8 +26,10 @@ MAX_BYTES: Final = 4 << 20
 MAX_COUNT: Final = 1_000_000_000
 """Maximum of a count."""
 KINDS: Final[Mapping[str, type]] = {"solved": bool, "tries": int, "hints": int, "shown": bool}
-LATER: Final[Mapping[str, type]] = {"later_tries": int, "later_solved": bool}
-"""Fields for tries after a result was final; left out if 0 or false."""
+PREDICTED: Final = ("predicted_right", "predicted_wrong", "predicted_skipped")
+"""How often the learner predicted a step rightly and wrongly, and did not want to."""
+LATER: Final[Mapping[str, type]] = {"later_tries": int, "later_solved": bool, **dict.fromkeys(PREDICTED, int)}
+"""Fields for tries after a result was final, and for predictions; left out if 0 or false."""
 _MAX_DIGITS: Final = 4000
 """Maximum number of digits that Python reads."""
 _TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]|\d+', re.DOTALL)
@@ -43,6 +45,7 @@ COLUMNS: Final = (
     "shown",
     "later_tries",
     "later_solved",
+    *PREDICTED,
 )
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
@@ -90,8 +93,17 @@ class Progress:
             tries, hints = self._added.get(item, (0, 0))
             after = replace(result, tries=result.tries + tries, hints=result.hints + hints, language=None)
         self._own[item] = result
-        if after != before:
-            self._done[item] = after
+        self._keep(item, replace(after, **{name: getattr(before, name) for name in PREDICTED}))
+
+    def add_prediction(self, item: str, result: str) -> None:
+        """Count and save a prediction in a file: right, wrong or skipped. Raises NotKept as `put` does."""
+        before = self[item]
+        name = f"predicted_{result}"
+        self._keep(item, replace(before, **{name: getattr(before, name) + 1}))
+
+    def _keep(self, item: str, result: Result) -> None:
+        if result != self[item]:
+            self._done[item] = result
         if self.path is not None and self._done != self._written:
             self._save(self.path)
 
@@ -125,6 +137,9 @@ class Progress:
             seen, mine = self._written.get(item, Result()), self[item]
             if theirs == seen:
                 continue
+            # Predictions are only counted: nothing makes them final.
+            counted = {name: getattr(theirs, name) + getattr(mine, name) - getattr(seen, name) for name in PREDICTED}
+            seen, mine, theirs = _unpredicted(seen), _unpredicted(mine), _unpredicted(theirs)
             more = (_gain(seen.tries, theirs.tries), _gain(seen.hints, theirs.hints))
             before = self._added.get(item, (0, 0))
             self._own.setdefault(item, mine)
@@ -138,6 +153,7 @@ class Progress:
             else:
                 self._done[item] = replace(mine, tries=mine.tries + more[0], hints=mine.hints + more[1])
             self._added[item] = (before[0] + more[0], before[1] + more[1])
+            self._done[item] = replace(self._done[item], **counted)
         self._written = found
 
 
@@ -151,6 +167,11 @@ def _later(final: Result, before: Result, after: Result) -> Result:
 def _gain(before: int, after: int) -> int:
     """The increase of a count; a lower one has started anew."""
     return after - before if after >= before else after
+
+
+def _unpredicted(result: Result) -> Result:
+    """A result without what was predicted."""
+    return replace(result, predicted_right=0, predicted_wrong=0, predicted_skipped=0)
 
 
 def _fields(result: Result) -> dict[str, bool | int]:
@@ -274,7 +295,8 @@ def result_rows(syllabus: Syllabus, learners: Mapping[str, Progress]) -> Iterato
                 known = (learner, chapter.title, item.id, item.title, kind)
                 done = (result.solved, result.tries, result.hints, result.shown)
                 later = (result.later_tries, result.later_solved)
-                yield dict(zip(COLUMNS, known + done + later, strict=True))
+                predicted = tuple(getattr(result, name) for name in PREDICTED)
+                yield dict(zip(COLUMNS, known + done + later + predicted, strict=True))
 
 
 def save_results(path: str | os.PathLike[str], syllabus: Syllabus, learners: Mapping[str, Progress]) -> Path:

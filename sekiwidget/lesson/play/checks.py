@@ -9,7 +9,7 @@ from typing import Final
 
 from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.core.game import Game
-from sekiwidget.core.line import COLOURS, GLYPHS
+from sekiwidget.core.line import ASKS, COLOURS, GLYPHS, Node
 from sekiwidget.core.position import Position, Value, same_value
 from sekiwidget.lesson.script.document import StringSource, unknown_name
 from sekiwidget.lesson.script.errors import MAX_FAULTS, Fault, quoted
@@ -18,7 +18,7 @@ from sekiwidget.text.errors import nearest
 from sekiwidget.text.phrase import phrase
 from sekiwidget.text.terms import Series
 
-NOTES: Final = ("mark", "arrow", "chapter", "glyph")
+NOTES: Final = ("mark", "arrow", "chapter", "glyph", "ask")
 """The known notes."""
 _IN: Final = "in"
 """The word between places and their colour. No place of a game has this name."""
@@ -118,6 +118,8 @@ def note_faults(sign: NoteLine, script: StringSource) -> list[Fault]:
         return []
     if sign.words is None:
         return [_no_words(sign, script)]
+    if sign.word == "ask":
+        return _ask_faults(sign, script)
     return _glyph_faults(sign, script) if sign.word == "glyph" else _drawn_faults(sign, script)
 
 
@@ -129,11 +131,13 @@ def split_colour(sign: NoteLine) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def _no_words(sign: NoteLine, script: StringSource) -> Fault:
-    needed = {"chapter": phrase("a title"), "glyph": phrase("a glyph")}.get(sign.word, phrase("a place"))
+    words = {"chapter": phrase("a title"), "glyph": phrase("a glyph"), "ask": phrase("what is asked")}
+    needed = words.get(sign.word, phrase("a place"))
     if sign.word == "arrow":
         return _no_arrow(sign, script, 0)
     message = phrase("{needed} must follow {word!r}", word=sign.word, needed=needed)
-    return script.fault(sign.span, message, expected=tuple(GLYPHS) if sign.word == "glyph" else (needed,))
+    expected = {"glyph": tuple(GLYPHS), "ask": tuple(ASKS)}.get(sign.word, (needed,))
+    return script.fault(sign.span, message, expected=expected)
 
 
 def _no_arrow(sign: NoteLine, script: StringSource, count: int) -> Fault:
@@ -151,6 +155,29 @@ def _glyph_faults(sign: NoteLine, script: StringSource) -> list[Fault]:
             script.fault(sign.words.spans[1], phrase("a commit can have only one glyph, and nothing may follow it"))
         ]
     return []
+
+
+def _ask_faults(sign: NoteLine, script: StringSource) -> list[Fault]:
+    assert sign.words is not None
+    what, *others = sign.words.each
+    if what not in ASKS:
+        return [script.fault(sign.words.spans[0], unknown_name(what, phrase("question"), ASKS), expected=tuple(ASKS))]
+    if others:
+        return [script.fault(sign.words.spans[1], phrase("only one thing can be asked, and nothing may follow it"))]
+    return []
+
+
+def misfit(node: Node, what: str) -> tuple[str, tuple[str, ...]]:
+    """Why something cannot be asked about the commit or attempt of a node, and what could stand there."""
+    if node.attempt is not None:
+        return phrase("about a refused attempt only its rule can be asked"), ("rule",)
+    wrong = {
+        "sum": phrase("the commit before it has no sum"),
+        "rule": phrase("a rule can be asked only about a refused attempt, which begins with `!`"),
+        "winner": phrase("the commit before it settles nothing; ask after the one that decides the fight or the game"),
+        "loss": phrase("the commit before it settles no losses; ask after the one that decides the fight"),
+    }
+    return wrong[what], ()
 
 
 def _drawn_faults(sign: NoteLine, script: StringSource) -> list[Fault]:

@@ -202,7 +202,8 @@ def attempt_lines(node: Node, game: Game, languages: Sequence[str] = ()) -> list
     rule = next(filter(None, node.attempt.refusal.rules), "")
     words = f"! {_actor(node.attempt.actor, game)} {node.attempt.text}" + (f" -> {rule}" if rule else "")
     first, *others = comment_lines(in_one_line(node.comment), languages) or [TextLine("", "")]
-    return [with_comment(words, first), *map(comment_line, others)]
+    asked = [ask_line(node.ask)] if node.ask else []
+    return [with_comment(words, first), *map(comment_line, others), *asked]
 
 
 def _actor(side: Side, game: Game) -> str:
@@ -212,6 +213,11 @@ def _actor(side: Side, game: Game) -> str:
 def note_line(note: Note) -> str:
     """The line of a mark or an arrow."""
     return f"@ {note.text}"
+
+
+def ask_line(what: str) -> str:
+    """The line of a question."""
+    return f"@ ask {what}"
 
 
 def glyph_line(glyph: str) -> str:

@@ -35,7 +35,7 @@ _KEY: Final = re.compile(r"(?P<begun>\w*)")
 _TABLE: Final = re.compile(r"\[(?P<begun>\w*)")
 _GAME: Final = re.compile(r"""game\s*=\s*(?P<quote>["'])(?P<begun>\w*)""")
 _QUOTES: Final = ("'''", '"""')
-_NOTES: Final = ("@ chapter ", "@ mark ", "@ arrow ", "@ glyph ")
+_NOTES: Final = ("@ chapter ", "@ mark ", "@ arrow ", "@ glyph ", "@ ask ")
 _UNKNOWN: Final = "unknown-key"
 
 

@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
+from sekiwidget.core.asks import fits
 from sekiwidget.core.errors import Refusal, UnreadableAction
 from sekiwidget.core.game import Game
-from sekiwidget.core.line import GLYPHS, Line, Node, Note
+from sekiwidget.core.line import ASKS, GLYPHS, Line, Node, Note
 from sekiwidget.core.position import Position, Value
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.lesson.play.actions import (
@@ -33,6 +34,7 @@ from sekiwidget.lesson.play.checks import (
     FactFault,
     check_fact,
     is_within,
+    misfit,
     note_faults,
     split_colour,
     unknown_rule,
@@ -85,6 +87,11 @@ class Track:
     def shares(self, node: int) -> bool:
         """Whether a node belongs to another branch, too."""
         return node < self.fresh
+
+
+def _asks(item: Item) -> TypeGuard[NoteLine]:
+    """Whether an item asks something."""
+    return isinstance(item, NoteLine) and item.word == "ask"
 
 
 class _Full(Exception):
@@ -174,6 +181,8 @@ class Runner:
                 stopped = isinstance(item, BrokenLine) or not self._step(item, track, above)
             elif not stopped and isinstance(item, NoteLine) and item.word == "glyph":
                 self._glyph(item, track)
+            elif not stopped and _asks(item) and not any(isinstance(one, AttemptLine) for one in track.waiting):
+                self._ask(item, self.line.nodes[track.here], track)
             elif not stopped and isinstance(item, FactLine | AttemptLine | NoteLine | CommentLine):
                 track.waiting.append(item)
         return not stopped
@@ -282,11 +291,18 @@ class Runner:
 
         `ended`: no commit line follows in the branch.
         """
+        tried: Node | None = None
         for item in track.waiting:
             self.line.goto(at)
             node = self.line.node
             if isinstance(item, AttemptLine):
-                self._attach(item, (self._attempt(item) or node).id)
+                tried = self._attempt(item)
+                self._attach(item, (tried or node).id)
+                continue
+            if _asks(item):
+                # What is wrong with the attempt is a fault already.
+                if tried is not None:
+                    self._ask(item, tried, track)
                 continue
             if isinstance(item, FactLine):
                 self._expect_fact(item, node, ended=ended)
@@ -368,6 +384,23 @@ class Runner:
                 message = phrase("this commit has a glyph already: {glyph}", glyph=quoted(node.glyph))
                 self._add_fault(self.script.fault(sign.words.span, message))
             node.glyph = node.glyph or glyph
+
+    def _ask(self, sign: NoteLine, node: Node, track: Track) -> None:
+        """Ask about the last written commit, or about the attempt after it."""
+        self._attach(sign, node.id)
+        if sign.words is None or (what := sign.words.text) not in ASKS:  # reported by script_faults
+            return
+        if node.attempt is None and (not track.starts or track.shares(node.id)):
+            new = phrase("a question must follow the commit that it asks about, in the same variation")
+            self._add_fault(self.script.fault(sign.span, new))
+        elif node.ask:
+            twice = phrase("before this step something is asked already: {what}", what=quoted(node.ask))
+            self._add_fault(self.script.fault(sign.words.span, twice))
+        elif fits(self.game, node, what):
+            node.ask = what
+        else:
+            wrong, expected = misfit(node, what)
+            self._add_fault(self.script.fault(sign.words.span, wrong, expected=expected))
 
     # -- faults ------------------------------------------------------------------------------------------------------
 

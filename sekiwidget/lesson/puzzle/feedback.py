@@ -97,6 +97,7 @@ class Result(Translatable):
     `tries` counts wrong commits plus the solving one; `hints` the hints given; `shown` says that the solution was
     shown, which does not count as solving. All of that is final once the puzzle is solved, or its solution shown. What
     is tried afterwards stands apart: in `later_tries`, and in `later_solved` that the goal was reached only then.
+    What was predicted (`@ ask`) is counted beside it, whenever it was.
     """
 
     solved: bool = False
@@ -105,6 +106,9 @@ class Result(Translatable):
     shown: bool = False
     later_tries: int = 0
     later_solved: bool = False
+    predicted_right: int = 0
+    predicted_wrong: int = 0
+    predicted_skipped: int = 0
     language: Language | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
@@ -123,7 +127,7 @@ class Result(Translatable):
     @property
     def at_once(self) -> bool:
         """Whether it was solved by the first try, with no help."""
-        return self == Result(solved=True, tries=1)
+        return self.solved and self.tries == 1 and not self.hints and not self.shown
 
     def with_try(self, *, solved: bool) -> Result:
         """The result with another commit, wrong or solving."""

@@ -60,7 +60,7 @@ class ReviewFiles:
             line.play(node.commit.action)
         for old, new in zip(path, line.nodes, strict=True):
             new.comment, new.chapter, new.name, new.glyph = old.comment, old.chapter, old.name, old.glyph
-            new.notes = [*old.notes]
+            new.notes, new.ask = [*old.notes], old.ask
         return line
 
     # -- puzzles -------------------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from sekiwidget.lesson.play.comments import (
     TextLine,
     TitleForm,
     add_comment,
+    ask_line,
     attempt_lines,
     comment_line,
     comments_of,
@@ -34,7 +35,7 @@ from sekiwidget.lesson.play.comments import (
 )
 from sekiwidget.lesson.rewrite.diff import comment_by_language
 from sekiwidget.lesson.rewrite.node_rows import NodeRows
-from sekiwidget.lesson.rewrite.source_map import Row
+from sekiwidget.lesson.rewrite.source_map import Row, RowBelow
 from sekiwidget.lesson.script.items import AttemptLine, Branch, BrokenLine, CommentLine, CommitLine, NoteLine
 from sekiwidget.lesson.script.parser import read_line
 from sekiwidget.text.multilingual import Multilingual
@@ -69,11 +70,13 @@ class Annotator:
             self._name(node, rows)
             self._comment(node, rows, node.comment)
             self._chapter(node, rows)
-            self._glyph(node, rows)
+            self._sign(node, rows, "glyph", glyph_line(node.glyph) if node.glyph else "")
+            self._sign(node, rows, "ask", ask_line(node.ask) if node.ask else "")
             self._notes(node, rows)
             self._attempts(node)
         elif rows:
             self._comment(node, rows, in_one_line(node.comment))
+            self._sign(node, rows, "ask", ask_line(node.ask) if node.ask else "")
 
     def _name(self, node: Node, rows: list[Row]) -> None:
         for row in rows:
@@ -176,24 +179,27 @@ class Annotator:
         if wanted and not kept:
             self._rows.insert(node, [Row.new(words, others)])
 
-    def _glyph(self, node: Node, rows: list[Row]) -> None:
-        """Write the glyph of a node, below the row of its commit: automatic commits have none."""
-        signs = [row for row in rows if row.word == "glyph"]
-        if node.glyph and node.commit is not None and self._rows.lead(node) is None:
+    def _sign(self, node: Node, rows: list[Row], word: str, line: str) -> None:
+        """Write the glyph of a node or what it asks, below the row of its commit or attempt; `line` is "" for none."""
+        signs = [row for row in rows if row.word == word]
+        if line and node.commit is not None and self._rows.lead(node) is None:
             self._rows.spell(node)
-        if [node.glyph] == list(dict.fromkeys(row.words for row in signs)) and node.id not in self._anew:
+        if [line] == ([f"@ {word} {row.words}" for row in signs] or [""]) and node.id not in self._anew:
             return
-        kept = signs[:1] if node.glyph else []
+        kept = signs[:1] if line else []
         for row in kept:
-            row.set_words(glyph_line(node.glyph))
+            row.set_words(line)
         for row in signs[len(kept) :]:
             row.drop()
-        if node.glyph and not kept:
-            line = glyph_line(node.glyph)
-            self._rows.insert(node, [Row.new(line, item=read_line(line))])
+        if line and not kept:
+            if node.attempt is None:
+                self._rows.insert(node, [Row.new(line, item=read_line(line))])
+            else:  # wherever its row stands, also ahead of a variation
+                tried = next(row for row in rows if isinstance(row.item, AttemptLine))
+                tried.below.append(RowBelow(f"{tried.indent}{line}", None))
 
     def _notes(self, node: Node, rows: list[Row]) -> None:
-        signs = [row for row in rows if row.word not in ("", "chapter", "glyph")]
+        signs = [row for row in rows if row.word not in ("", "chapter", "glyph", "ask")]
         now = [f"@ {row.word} {row.words.lower()}" for row in signs]
         after: Row | None = None
         for old, new in _aligned(now, [note_line(note) for note in node.notes]):

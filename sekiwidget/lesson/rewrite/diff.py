@@ -12,16 +12,16 @@ from sekiwidget.text.multilingual import reorder_versions, versions_of
 
 Lines: TypeAlias = dict[str, list[str]]
 """The lines of a comment by language; of a plain one under an empty language."""
-Words: TypeAlias = "tuple[Lines, str, list[Note], str, str]"
-"""The lines of a comment, a chapter, marks and arrows, the name of a variation, a glyph."""
+Words: TypeAlias = "tuple[Lines, str, list[Note], str, str, str]"
+"""The lines of a comment, a chapter, marks and arrows, the name of a variation, a glyph, a question."""
 
 
 class LineDiff:
     """The differences of a line that was read from the one shown. Ids are those of the line shown.
 
     `lines`: nodes with other commits or attempts after them, or in another order; `words`: nodes with another comment,
-    chapter, mark or name. Automatic commits after the end of a branch are no difference, nor are texts of that end
-    that stand after them: a script cannot express this otherwise.
+    chapter, mark, name or question. Automatic commits after the end of a branch are no difference, nor are texts of
+    that end that stand after them: a script cannot express this otherwise.
     """
 
     def __init__(self, shown: Line, read: Line) -> None:
@@ -100,9 +100,9 @@ def is_automatic_end(line: Line, node: Node) -> bool:
 def node_texts(node: Node, *, begins: bool) -> Words:
     """The texts of a node as a script can express them; its name only if a variation `begins` there."""
     if node.attempt is not None:
-        return comment_by_language(in_one_line(node.comment)), "", [], "", ""
+        return comment_by_language(in_one_line(node.comment)), "", [], "", "", node.ask
     name = _title(node.name) if begins else ""
-    return comment_by_language(node.comment), _title(node.chapter), node.notes, name, node.glyph
+    return comment_by_language(node.comment), _title(node.chapter), node.notes, name, node.glyph, node.ask
 
 
 def _title(text: str) -> str:

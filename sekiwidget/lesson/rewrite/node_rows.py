@@ -104,14 +104,14 @@ class NodeRows:
             self._move_glyphs(at, above)
 
     def _move_glyphs(self, node: int, above: int) -> None:
-        """Keep glyphs right below the row of their commit where a commit after it gets a row."""
+        """Keep glyphs and questions right below the row of their commit where a commit after it gets a row."""
         glyphs = [part for part in self.sections[node] if isinstance(part, Row) and part in self._glyphs(above)]
         if glyphs and any(self.lead(one) for one in self._between(node, above)):
             self.sections[node] = [part for part in self.sections[node] if part not in glyphs]
             self.sections[above][:0] = glyphs
 
     def _glyphs(self, node: int) -> list[Row]:
-        return [row for row in self.about[node] if row.word == "glyph"]
+        return [row for row in self.about[node] if row.word in ("glyph", "ask")]
 
     def _between(self, node: int, above: int) -> Iterator[Node]:
         """The nodes from one back to another, without that."""
@@ -278,4 +278,4 @@ def _is_new(part: Part) -> bool:
 
 def _is_bare(node: Node) -> bool:
     """Whether a row may stand for this commit and the next."""
-    return not (node.comment or node.chapter or node.notes or node.glyph) and len(node.children) == 1
+    return not (node.comment or node.chapter or node.notes or node.glyph or node.ask) and len(node.children) == 1

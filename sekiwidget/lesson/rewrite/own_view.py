@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from sekiwidget.core.asks import fits
 from sekiwidget.core.errors import IllegalAction, UnreadableAction
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
@@ -29,7 +30,7 @@ def scenario_as_seen(line: Line, game: Game, viewer: Side, node: int, like: Scen
     head = Scenario(game.id) if like is None else replace(like, position={}, script="", expect={}, puzzle=None, seed=0)
     tail = _known_tail(path, game, viewer)
     while True:
-        seen = _line_of(path[len(path) - 1 - len(tail)], path[len(path) - len(tail) :], tail, viewer)
+        seen = _line_of(path[len(path) - 1 - len(tail)], path[len(path) - len(tail) :], tail, game, viewer)
         try:
             made = scenario_of(seen, game, head)
             if made.play().line.main()[len(tail)].position == seen.nodes[-1].position:
@@ -58,10 +59,11 @@ def _known_tail(path: list[Node], game: Game, viewer: Side) -> list[Commit]:
     return found[::-1]
 
 
-def _line_of(start: Node, nodes: list[Node], commits: list[Commit], viewer: Side) -> Line:
-    """A line of views, with the texts and marks of the nodes."""
+def _line_of(start: Node, nodes: list[Node], commits: list[Commit], game: Game, viewer: Side) -> Line:
+    """A line of views, with the texts and marks of the nodes, and the questions that the viewer sees answered."""
     line = Line(start.position.seen_by(viewer))
     for here, commit in zip([start, *nodes], [None, *commits], strict=True):
         made = line.nodes[0] if commit is None else line.play(commit.action)
         made.comment, made.chapter, made.glyph, made.notes = here.comment, here.chapter, here.glyph, [*here.notes]
+        made.ask = here.ask if fits(game, made, here.ask) else ""
     return line

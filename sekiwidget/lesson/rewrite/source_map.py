@@ -89,14 +89,14 @@ class Row:
 
     @property
     def says(self) -> bool:
-        """Whether anything in it is about the node where it stands: no blank line, private remark or glyph."""
+        """Whether anything in it is about the node where it stands: no blank line or remark, no glyph, no question."""
         if self._removed:
             return any(one.said is not None for one in self.below)
-        return (self.item is not None or self.is_new) and self.word != "glyph"
+        return (self.item is not None or self.is_new) and self.word not in ("glyph", "ask")
 
     @property
     def word(self) -> str:
-        """The word of a note: mark, arrow, chapter, glyph; empty for other rows."""
+        """The word of a note: mark, arrow, chapter, glyph, ask; empty for other rows."""
         return self.item.word if isinstance(self.item, NoteLine) else ""
 
     @property

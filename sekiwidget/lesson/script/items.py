@@ -91,7 +91,7 @@ class FactLine:
 
 @dataclass(frozen=True, slots=True)
 class NoteLine:
-    """A mark, an arrow, a glyph or the beginning of a chapter; `word` is which.
+    """A mark, an arrow, a glyph, a question or the beginning of a chapter; `word` is which.
 
     The comment of a chapter in a language is its title there.
     """

@@ -50,7 +50,7 @@ _OPERATOR = re.compile(r"==|!=|<=|>=|<|>")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*+"')
 _INTEGER = re.compile(r"[+-]?(?:0|[1-9]\d*+(?:_\d++)*+)")
 _DIGITS = 18
-_NOTES = ("mark", "arrow", "glyph", "chapter")
+_NOTES = ("mark", "arrow", "glyph", "ask", "chapter")
 _KINDS = phrase(
     "a line is a commit `T: ...`, chance `- ...`, an attempt `! T: ...`, a fact `= ...`, a note `@ ...`, a bracket "
     "or a comment `# ...`"
@@ -345,7 +345,7 @@ def _note(line: _Line) -> NoteLine:
     at = line.at
     word = line.take(_WORD)
     if not word:
-        raise line.unfit(phrase("a note is missing: mark, arrow, glyph or chapter"), _NOTES)
+        raise line.unfit(phrase("a note is missing: mark, arrow, glyph, ask or chapter"), _NOTES)
     word_span = line.span(at)
     words = None
     if not line.ends():

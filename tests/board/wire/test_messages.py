@@ -19,6 +19,7 @@ from sekiwidget.board.session.requests import (
     Load,
     Missing,
     Point,
+    Predict,
     PuzzleRequest,
     Save,
     ShowExample,
@@ -47,6 +48,9 @@ GOOD: tuple[dict[str, Any], ...] = (
     {"load": True, "token": "x", "id": 1},
     {"kind": "missing", "from": 1},
     {"example": "stop", "node": 2, "as": "all", "id": 1},
+    {"edit": "ask", "node": 2, "text": "winner", "id": 1},
+    {"predict": 7, "node": 2, "as": "all", "id": 1},
+    {"predict": None, "node": 2, "as": "all", "id": 1},
 )
 WRONG: tuple[Any, ...] = (
     None,
@@ -96,7 +100,9 @@ def test_the_corpus_is_large() -> None:
 
 @pytest.mark.parametrize("good", GOOD)
 def test_what_a_page_sends_is_read(good: dict[str, Any]) -> None:
-    assert isinstance(messages.read(good), Act | Complete | Copy | Edit | Load | Missing | Point | Save | ShowExample)
+    assert isinstance(
+        messages.read(good), Act | Complete | Copy | Edit | Load | Missing | Point | Predict | Save | ShowExample
+    )
 
 
 def test_a_page_asks_for_words_as_the_board_reads_them() -> None:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from sekiwidget.board import Board
 from sekiwidget.board.writing import editing
+from sekiwidget.core.asks import fits
 from sekiwidget.core.errors import IllegalAction
 from sekiwidget.core.record import load, record
 from sekiwidget.games import registry
@@ -354,3 +355,24 @@ def test_a_step_has_not_too_many_marks(
         assert page.edit(what, 3, words=places[at : at + words]) == {"ok": True}
     told = page.edit(what, 3, words=places[2 : 2 + words])
     assert f"A step can have at most 2 {'rings' if what == 'mark' else 'arrows'}." in str(told)
+
+
+def test_a_question_comes_changes_and_goes_where_it_has_an_answer(board: Make) -> None:
+    made = board(battle())
+    page = Page(made)
+    leaf = next(node.id for node in made.line.nodes if node.attempt is not None)
+    summed = next(node.id for node in made.line.nodes if fits(sekigahara(), node, "sum"))
+    for node, what in ((summed, "sum"), (leaf, "rule")):
+        for now in (what, "", what):
+            assert page.edit("ask", node, text=what) == {"ok": True}
+            assert made.line.nodes[node].ask == now
+            assert (f"@ ask {what}\n" in made.scenario) is bool(now)
+            assert page.agrees()
+    before = shown(made)
+    for node, what, told in (
+        (summed, "rule", "refused attempt"),
+        (leaf, "sum", "only its rule"),
+        (leaf, "x", "Nothing asks `x`"),
+    ):
+        assert told in page.edit("ask", node, text=what)["notice"]["text"]
+    assert shown(made) == before

@@ -11,7 +11,7 @@ import pytest
 
 from sekiwidget import Board, Scenario
 from sekiwidget.core.errors import IllegalAction, UnreadableAction
-from sekiwidget.core.line import GLYPHS, Line, Node
+from sekiwidget.core.line import ASKS, GLYPHS, Line, Node
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson import Unwritable, scenario_of
@@ -94,6 +94,7 @@ class Caller:
             lambda: line.chapter(self.rng.choice(TITLES)),
             lambda: line.mark(place, colour=colour),
             lambda: line.arrow(place, self.rng.choice(self.places), colour=colour),
+            lambda: line.ask(self.rng.choice((*ASKS, "", "x"))),
             lambda: line.glyph(self.rng.choice((*GLYPHS, "", "x"))),
         ]
         self.rng.choice(edits)()
@@ -111,6 +112,7 @@ class Caller:
         own: dict[str, dict[str, Any]] = {
             "mark": {"words": [self.rng.choice(self.places)]},
             "arrow": {"words": [self.rng.choice(self.places)] * 2, "colour": "red"},
+            "ask": {"text": self.rng.choice([*ASKS])},
             "glyph": {"text": self.rng.choice([*GLYPHS])},
             "side": {"text": side},
             "answer": {"text": self.rng.choice(TEXTS), "right": self.rng.random() < 0.5},
@@ -122,8 +124,8 @@ class Caller:
 
 
 EDITS: Final = (
-    "comment", "name", "chapter", "glyph", "mark", "arrow", "promote", "delete", "title", "about", "side", "task",
-    "hints", "after", "answer", "unask",
+    "comment", "name", "chapter", "ask", "glyph", "mark", "arrow", "promote", "delete", "title", "about", "side",
+    "task", "hints", "after", "answer", "unask",
 )  # fmt: skip
 CALLED_BY: Final[dict[str, Callable[[Caller], object]]] = {
     "play": lambda on: on.board.play(on.text()),
@@ -167,6 +169,7 @@ def told(node: Node, *, begins: bool) -> list[object]:
         words(node.comment, one_line=tried),
         words(node.chapter, one_line=True),
         words(node.name, one_line=True) if begins else {},
+        node.ask,
         node.glyph,
         node.notes,
     ]

@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sekiwidget.core.line import Line, Node, Note
+from sekiwidget.core.asks import fits
+from sekiwidget.core.game import Game
+from sekiwidget.core.line import ASKS, Line, Node, Note
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.play.scenario import Played
 from sekiwidget.lesson.rewrite.diff import LineDiff
@@ -220,7 +222,7 @@ def test_a_commit_is_written_out_where_its_row_would_be_read_as_one_before_it() 
     assert not LineDiff(played.line, Trace(ScriptRows(made), played.line, played.game).line)
 
 
-def edit(line: Line, what: str, node: Node, text: str) -> None:
+def edit(line: Line, game: Game, what: str, node: Node, text: str) -> None:
     """What a teacher may do at a node."""
     if what == "comment":
         node.comment = " ".join(text.split()) if node.attempt is not None else text
@@ -230,6 +232,8 @@ def edit(line: Line, what: str, node: Node, text: str) -> None:
         node.notes = []
     elif what == "glyph" and node.commit is not None:
         node.glyph = "!?" if text else ""
+    elif what == "ask":
+        node.ask = next((one for one in ASKS if text and fits(game, node, one)), "")
     elif what == "name" and (start := line.variation(node.id)) is not None:
         start.name = " ".join(text.split())
     elif what == "delete" and node.parent is not None:
@@ -256,7 +260,7 @@ def test_what_is_said_first_in_a_variation_stays_there() -> None:
         for number in range(len(living(played.line))):
             for text in ("", "New words", "Two\nlines"):
                 _, again = play(HEADED)
-                edit(again.line, what, living(again.line)[number], text)
+                edit(again.line, again.game, what, living(again.line)[number], text)
                 new = merge_script(script, again.line, again.game)
                 assert not LineDiff(again.line, Trace(ScriptRows(new), again.line, again.game).line), (
                     what,
@@ -268,7 +272,7 @@ def test_what_is_said_first_in_a_variation_stays_there() -> None:
                     assert "    # it stands\n    @ mark red\n    = total 1  # still\n" in new
 
 
-EDITS = ("comment", "chapter", "unmark", "glyph", "name", "delete", "promote", "play")
+EDITS = ("comment", "chapter", "unmark", "glyph", "ask", "name", "delete", "promote", "play")
 TEXTS = ("", "New words", "Two\nlines", "with\n\na gap", "a % sign")
 
 
@@ -281,7 +285,7 @@ def test_whatever_is_edited_reads_back_as_what_is_shown(path: Path, edits: list[
     line = played.line
     for what, number, text in edits:
         nodes = living(line)
-        edit(line, what, nodes[number % len(nodes)], text)
+        edit(line, played.game, what, nodes[number % len(nodes)], text)
     new = merge_script(played.scenario.script, line, played.game, played.scenario.languages)
     assert not LineDiff(line, Trace(ScriptRows(new, played.scenario.languages), line, played.game).line)
 
@@ -289,7 +293,7 @@ def test_whatever_is_edited_reads_back_as_what_is_shown(path: Path, edits: list[
 @given(
     st.sampled_from(SMALL),
     st.integers(0, 400),
-    st.sampled_from(("comment", "unmark", "glyph", "play")),
+    st.sampled_from(("comment", "unmark", "glyph", "ask", "play")),
     st.sampled_from(TEXTS),
 )
 def test_an_edit_of_one_node_takes_no_row_of_another(path: Path, number: int, what: str, text: str) -> None:
@@ -300,7 +304,7 @@ def test_an_edit_of_one_node_takes_no_row_of_another(path: Path, number: int, wh
     # Its attempts are written anew where its words need other rows.
     about = {node.id, *(child.id for child in line.children(node.id) if child.attempt is not None)}
     own = Counter(text for row, at in before.row_nodes if at in about for text in row.texts)
-    edit(line, what, node, text)
+    edit(line, played.game, what, node, text)
     gone, _ = changes(script, merge_script(script, line, played.game, languages))
     assert not Counter(gone) - own
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sekiwidget.authoring.narration import Narrated
-from sekiwidget.core.game import Headline
+from sekiwidget.core.game import Headline, Settled
 from sekiwidget.core.position import Commit, Event
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.wording import side_name
@@ -25,6 +25,17 @@ def headline(commit: Commit, viewer: Side) -> Headline | None:
             return Headline(_fight(fight, viewer), over)
         return Headline(_others_fight(fight), over, holds=bool(over))
     return Headline(over) if over else None
+
+
+def settled(commit: Commit) -> Settled | None:
+    """fight  Who is left after a fight, and how many units each side loses by it."""
+    fight = next((event for event in commit.events if event.kind == "fight"), None)
+    if fight is None:
+        return None
+    attacker, defender = str(fight.args[0]), str(fight.args[2])
+    one, other = int(fight.args[1]), int(fight.args[3])
+    winner = "" if one == other else attacker if one > other else defender
+    return Settled((attacker, defender, ""), winner, phrase("How many units will each side lose?"), min(one, other))
 
 
 def _round_over(event: Event) -> Phrase:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from sekiwidget.core.game import Headline
+from sekiwidget.core.game import Headline, Settled
 from sekiwidget.core.position import Commit, Event
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDES
@@ -30,6 +30,20 @@ def headline(commit: Commit, viewer: Side) -> Headline | None:
         return found
     if week := kinds.get("week_begins"):
         return Headline(phrase("Week {week} is over.", week=int(week.args[0]) - 1), _standing(here.after, viewer))
+    return None
+
+
+def settled(commit: Commit) -> Settled | None:
+    """8.2.1, 8.7.1, 8.9.4  Who wins a battle or a siege that is decided; of a battle the loser's losses."""
+    events = {event.kind: event for event in commit.events}
+    if won := events.get("won"):
+        winner = str(won.args[0])
+        due = {str(event.args[0]): int(event.args[3]) for event in commit.events if event.kind == "must_lose"}
+        loser = OTHER[winner]
+        asked = phrase("How many blocks must {side} lose?", side=side_name(loser))
+        return Settled(SIDES, winner, asked, due.get(loser, 0))
+    if ended := events.get("castle_falls") or events.get("holds_out"):
+        return Settled(SIDES, str(ended.args[0]))
     return None
 
 

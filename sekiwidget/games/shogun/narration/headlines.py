@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sekiwidget.authoring.narration import Narrated
-from sekiwidget.core.game import Headline
+from sekiwidget.core.game import Headline, Settled
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.wording import province_name, side_name
@@ -40,6 +40,18 @@ def headline(commit: Commit, viewer: Side) -> Headline | None:
     if season := kinds.get("ends"):
         return Headline(SEASONS_OVER[str(season.args[0])], _provinces(here, viewer))
     return None
+
+
+def settled(commit: Commit) -> Settled | None:
+    """count  Who wins the fight of two sides that a drop decides. Against neutral armies and farmers nobody asks."""
+    here = Narrated.of(commit, Position)
+    if not isinstance(here.action, Drop) or here.before.fight is None:
+        return None
+    fallen = FightResult.of(here)
+    if fallen.attacked is None:
+        return None
+    winner = {"side": fallen.fight.side, "other": fallen.attacked}.get(fallen.won, "")
+    return Settled((fallen.fight.side, fallen.attacked, ""), winner)
 
 
 def _fight(fallen: FightResult, viewer: Side) -> Phrase:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sekiwidget.authoring.narration import Narrated
-from sekiwidget.core.game import Headline
+from sekiwidget.core.game import Headline, Settled
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.units import OTHER, SIDES
@@ -25,6 +25,11 @@ def headline(commit: Commit, viewer: Side) -> Headline | None:
         if event.kind == "round" and int(event.args[0]) > 1:
             over = phrase("Round {round} is over.", round=int(event.args[0]) - 1)
             return Headline(over, _locations(here.after, viewer))
+    return None
+
+
+def settled(commit: Commit) -> Settled | None:
+    """win  A fight has no result of its own: only the game is won."""
     return None
 
 
