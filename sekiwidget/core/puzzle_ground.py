@@ -25,6 +25,11 @@ class PuzzleGround(Protocol):
         """The paragraphs that a puzzle may be about, the most telling first; one above others stands for them."""
         ...
 
+    @property
+    def alone(self) -> bool:
+        """Whether a puzzle is worth asking that no reply of the others makes hard, as where one has only to count."""
+        ...
+
     def may_begin(self, position: Any) -> bool:
         """Whether a puzzle may begin at this decision: its scope (`Game.is_settled`) is one that the solver can search.
 
@@ -46,6 +51,10 @@ class PuzzleGround(Protocol):
 
     def pattern(self, position: Any, side: Side) -> Hashable:
         """Equal for positions that differ only in names: of places, sides, clans, units."""
+        ...
+
+    def kind(self, position: Any) -> str:
+        """The kind of puzzle that begins here, such as a siege: no kind with one theme is to crowd out all others."""
         ...
 
     def title(self, position: Any) -> Phrase:

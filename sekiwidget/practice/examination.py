@@ -204,8 +204,13 @@ class Examination:
             here = self._judge.after(here, action)
         return True
 
-    def works_once(self, action: Any) -> bool:
-        """Whether a wrong first choice reaches the goal after some reply: only the right reply refutes it."""
+    @cached_property
+    def near_misses(self) -> tuple[Any, ...]:
+        """The wrong first choices that only the right reply refutes."""
+        return tuple(action for action in self.first.wrong if self._works_once(action))
+
+    def _works_once(self, action: Any) -> bool:
+        """Whether a wrong first choice reaches the goal more surely after some reply than after another."""
         here = self._defence.after(self.start, action)
         for _ in range(LONGEST):
             if self.is_over(here):

@@ -38,6 +38,8 @@ class Found(NamedTuple):
     themes: tuple[str, ...]
     features: Features
     pattern: Hashable
+    kind: str
+    """The kind of puzzle (`PuzzleGround.kind`), and the theme that comes first."""
 
 
 class GameFound(NamedTuple):
@@ -103,6 +105,8 @@ class _Finder:
             return "too few decisions"
         if not whole.solution.decisions[-1].is_sole:
             return "open end"
+        if not (self._ground.alone or whole.near_misses):
+            return "nothing to refute"
         reduced = reduce_candidate(self._game, self._ground, whole)
         features = features_of(reduced.found, self._ground)
         level, wanted = level_of(features), self._wanted
@@ -120,7 +124,8 @@ class _Finder:
             return "not proved"
         position, side, goal = reduced.found.candidate
         asked = tuple(sorted((key.split(".")[0], str(value) == side or value) for key, value in goal.items()))
-        return Found(text, level, writer.themes, features, (self._ground.pattern(position, side), asked))
+        pattern = self._ground.pattern(position, side), asked
+        return Found(text, level, writer.themes, features, pattern, f"{self._ground.kind(position)} {writer.themes[0]}")
 
 
 def _is_proved(text: str) -> bool:

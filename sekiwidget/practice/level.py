@@ -36,7 +36,7 @@ def features_of(found: Examination, ground: PuzzleGround) -> Features:
     return Features(
         tempting_decisions(found, ground),
         sum(len(decision.values) for decision in made) / len(made),
-        sum(found.works_once(action) for action in found.first.wrong),
+        len(found.near_misses),
         found.simple_fails(),
     )
 

@@ -33,7 +33,7 @@ AHEAD: Final = 16
 BATCH: Final = 2
 """The number of games in a batch."""
 SPREAD: Final = 10
-"""From so many puzzles on, no theme is the first of more than half of them."""
+"""From so many puzzles on, no kind with one first theme is more than a third of them."""
 
 
 @translated
@@ -92,7 +92,7 @@ class _Mining:
         self._ends = None if minutes is None else perf_counter() + 60 * minutes
         self._taken: list[Found] = []
         self._patterns: set[Hashable] = set()
-        self._first: Counter[str] = Counter()
+        self._kinds: Counter[str] = Counter()
         self._aside: Counter[str] = Counter()
         self._games = self._barren = 0
         self._why = ""
@@ -126,18 +126,18 @@ class _Mining:
                 return
             if found.pattern in self._patterns:
                 self._aside["alike"] += 1
-            elif self._leads_too_often(found):
-                self._aside["theme too frequent"] += 1
+            elif self._is_too_frequent(found):
+                self._aside["too frequent"] += 1
             else:
                 self._patterns.add(found.pattern)
-                self._first[found.themes[0]] += 1
+                self._kinds[found.kind] += 1
                 self._taken.append(found)
         self._barren = 0 if len(self._taken) > before else self._barren + 1
 
-    def _leads_too_often(self, found: Found) -> bool:
-        """Whether too many have its first theme already, if all themes are welcome."""
-        most = max(SPREAD, len(self._taken) + 1) / 2
-        return self._wanted.theme is None and self._first[found.themes[0]] >= most
+    def _is_too_frequent(self, found: Found) -> bool:
+        """Whether there are too many of its kind with its first theme already, if all themes are welcome."""
+        most = max(SPREAD, len(self._taken) + 1) / 3
+        return self._wanted.theme is None and self._kinds[found.kind] >= most
 
     def result(self) -> Mine:
         """What was found."""

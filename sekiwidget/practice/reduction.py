@@ -50,7 +50,8 @@ def _tellingly(game: Game, ground: PuzzleGround, found: Examination) -> Examinat
 def is_same_puzzle(ground: PuzzleGround, one: Examination, other: Examination) -> bool:
     """Whether both have the same first choices, each of the same value, and the same solution, as tempting as before.
 
-    So every wrong first choice stays, and is still refuted.
+    So every wrong first choice stays, is still refuted, and by one reply alone if that was so. The other may still ask
+    for its goal.
     """
     try:
         return (
@@ -59,6 +60,8 @@ def is_same_puzzle(ground: PuzzleGround, one: Examination, other: Examination) -
             and one.solution.key == other.solution.key
             and other.solution.solved
             and _tempts(ground, one) == _tempts(ground, other)
+            and set(map(str, one.near_misses)) == set(map(str, other.near_misses))
+            and other.candidate.goal in ground.goals(other.candidate.position, other.candidate.side)
         )
     except Unknown:
         return False

@@ -67,13 +67,16 @@ class Writer:
         """The rule that it is about, then the piece of the first choice."""
         if self.themes:
             rule = self._game.rules[self.themes[0]]
-            yield self._told(phrase("Think of this rule: {title} ({rule}).", title=rule.title, rule=rule.id))
+            if rule.id[0].isdigit():
+                yield self._told(phrase("Think of this rule: {title} ({rule}).", title=rule.title, rule=rule.id))
+            else:
+                yield self._told(phrase("Think of this rule: {title}.", title=rule.title))
         yield self._told(self._ground.piece_hint(self._found.first.chosen))
 
     def _answers(self) -> Iterator[Answer]:
         """The mistakes that tempt most: what `simple` would do, near misses, and the rest."""
         tempting = [action for action in self._wrong if not self._ground.gives_up(action)]
-        tempting.sort(key=lambda action: (not self._found.works_once(action), str(action)))
+        tempting.sort(key=lambda action: (action not in self._found.near_misses, str(action)))
         for action in tempting[:MOST_ANSWERS]:
             yield Answer(str(action), self._refuted(self._wrong[action]))
 
@@ -83,7 +86,13 @@ class Writer:
         said = [] if reply is None else [self._game.say(reply).text]
         said += self._ended(commits)
         if rule := self._rule_of(commits):
-            said.append(phrase("Rule {rule}: {title}.", rule=rule, title=self._game.rules[rule].title))
+            title = self._game.rules[rule].title
+            numbered = rule[0].isdigit()
+            said.append(
+                phrase("Rule {rule}: {title}.", rule=rule, title=title)
+                if numbered
+                else phrase("Rule: {title}.", title=title)
+            )
         return self._told(*said)
 
     def _is_reply(self, commit: Commit) -> bool:
@@ -109,7 +118,7 @@ class Writer:
         """What the side reads when it is over."""
         for commit in reversed(commits):
             if found := self._game.headline(commit.seen_by(self._side), self._side):
-                return [found.title, found.text] if found.text else [found.title]
+                return list(dict.fromkeys(part for part in (found.title, found.text) if part))
         return []
 
     def _told(self, *sentences: str) -> str:

@@ -12,7 +12,7 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX, SIDES
 from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, block_names, place_name, side_name
-from sekiwidget.games.sekigahara.rules.actions import Accept, Challenge, Deploy, Show, Stop
+from sekiwidget.games.sekigahara.rules.actions import Accept, Challenge, Deploy, Show, Stop, Yield
 from sekiwidget.games.sekigahara.rules.position import Combat, Position
 from sekiwidget.text.phrase import Phrase, phrase
 from sekiwidget.text.terms import Count
@@ -29,6 +29,9 @@ class FightPuzzles:
     """8  A puzzle begins where a side deploys, challenges or proves, and lasts until the fight is over."""
 
     subjects = ("8.6", "8.4.2", "8.4.1", "8.2.4", "9.4", "9.5", "8.9.5", "8.3.3", "8.9.4")
+
+    alone = True
+    """8.9.4  In a siege only the attacker deploys."""
 
     def may_begin(self, position: Position) -> bool:
         """8.2, 8.6  A deployment, a challenge or a proof."""
@@ -67,26 +70,34 @@ class FightPuzzles:
                 yield from ((Removal(path, word),) for word in _words(row.get(side, "")))
 
     def gives_up(self, action: Any) -> bool:
-        """8.5, 8.6.1  To stop, and to let a deployment stand."""
-        return isinstance(action, Stop | Accept)
+        """8.5, 8.6.1  To stop, to let a deployment stand, to prove nothing."""
+        return isinstance(action, Stop | Accept | Yield)
 
     def pattern(self, position: Position, side: Side) -> Hashable:
-        """8  The forces of both sides without the names of clans: each clan by what its blocks and cards do."""
+        """8  The forces of both sides without the names of clans: each clan by what its blocks and cards do.
+
+        8.9.5  In a siege a sword and a weapon do nothing.
+        """
         combat = _fight(position)
+        battle = combat.kind == "battle"
         clans: dict[str, list[Hashable]] = {}
         for mine, index in ((True, SIDE_INDEX[side]), (False, 1 - SIDE_INDEX[side])):
             for block in position.stacks[combat.place][index]:
-                kind = block.strength, block.special, block.leader, block.any_card
+                kind = block.strength, battle and block.special, bool(block.leader), block.any_card
                 clans.setdefault(block.clan, []).append(("block", mine, *kind))
             for entry in combat.deployed[index]:
-                how = entry.block.strength, entry.block.special, entry.card and entry.card.kind, entry.impact
+                how = entry.block.strength, battle and entry.block.special, entry.card is None, entry.impact
                 clans.setdefault(entry.block.clan, []).append(("out", mine, *how))
             for card in position.hands[index]:
-                clans.setdefault(card.clan, []).append(("card", mine, card.kind))
+                clans.setdefault(card.clan, []).append(("card", mine, card.kind if battle else card.kind == "double"))
         order = tuple(sorted(tuple(sorted(map(repr, pieces))) for pieces in clans.values()))
         by_side = (combat.impact, combat.stopped, combat.losses)
         ours = tuple(pair[:: 1 if side == SIDES[0] else -1] for pair in by_side)
         return position.step, combat.kind, combat.asked, combat.attacker == side, ours, order
+
+    def kind(self, position: Position) -> str:
+        """8.1  Battle or siege."""
+        return _fight(position).kind
 
     def title(self, position: Position) -> Phrase:
         """8.1  Where the fight is."""
