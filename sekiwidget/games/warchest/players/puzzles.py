@@ -99,7 +99,7 @@ class RoundPuzzles:
         return "round"
 
     def title(self, position: Position) -> Phrase:
-        """round  How the round stands."""
+        """A title that gives nothing away."""
         return phrase("The last coins of a round")
 
     def task(self, position: Position, side: Side, goal: Mapping[str, Value]) -> Phrase:
