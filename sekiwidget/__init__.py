@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from sekiwidget.lesson import Scenario, ScenarioError
     from sekiwidget.lesson.puzzle.session import puzzle
     from sekiwidget.lesson.review.request import review
+    from sekiwidget.practice.mine import mine
     from sekiwidget.text.languages import LANGUAGES
 
 __version__ = "0.7.0"
@@ -46,6 +47,7 @@ __all__ = [
     "UnreadableAction",
     "advise",
     "explain",
+    "mine",
     "new",
     "odds",
     "puzzle",
@@ -69,6 +71,7 @@ _HOMES = {
     "sekiwidget.lesson": ("Scenario", "ScenarioError"),
     "sekiwidget.lesson.puzzle.session": ("puzzle",),
     "sekiwidget.lesson.review.request": ("review",),
+    "sekiwidget.practice.mine": ("mine",),
     "sekiwidget.text.languages": ("LANGUAGES",),
 }
 

@@ -113,7 +113,7 @@ KINDS: Final[tuple[Kind, ...]] = (
         ),
     ),
     Kind(
-        "advice, the coach and reviews",
+        "advice, the coach, reviews and mined puzzles",
         1 / 6,
         (
             "tests/analysis/test_advice.py::*",
@@ -123,7 +123,9 @@ KINDS: Final[tuple[Kind, ...]] = (
             "tests/board/session/test_coach*.py::*",
             "tests/board/session/test_review.py::*",
             "tests/lesson/review/*::*",
+            "tests/practice/*::*",
             "tests/test_cli_advise.py::*",
+            "tests/test_cli_mine.py::*",
             "tests/test_cli_review.py::*",
         ),
     ),

@@ -15,11 +15,13 @@ PACKAGE = ROOT / "sekiwidget"
 
 # The floors of the house, the lowest first: each may import what stands before it, and itself.
 FLOORS = (
-    "text", "base", "core", "authoring", "games", "analysis", "lesson", "library", "board", "export", "cli",
+    "text", "base", "core", "authoring", "games", "analysis", "lesson", "practice", "library", "board", "export", "cli",
     "moved", "__main__",
 )  # fmt: skip
 # The rooms of every game, in the order of imports: each may import what stands before it, and itself.
 ROOMS = ("components", "rules", "notation", "narration", "picture", "players", "game")
+# The modules of the mine of puzzles, in the order of imports.
+PRACTICE_ROOMS = ("examination", "candidates", "reduction", "themes", "level", "writing", "finding", "result", "mine")
 LESSON_ROOMS = ("script", "play", "editor", "rewrite", "puzzle", "review", "course")
 # The rooms of the board; the files beside them may import all.
 BOARD_ROOMS = ("image", "session", "writing", "wire")
@@ -191,6 +193,11 @@ def test_every_game_has_the_same_rooms() -> None:
 def test_the_rooms_of_lessons_point_down_only() -> None:
     """A script knows no play, play knows no puzzle, a puzzle knows no course."""
     assert wrong_rooms(("lesson",), LESSON_ROOMS) == []
+
+
+def test_modules_of_practice_point_down_only() -> None:
+    """An examination knows no file, a file no mine."""
+    assert wrong_rooms(("practice",), PRACTICE_ROOMS) == []
 
 
 def circles(arrows: dict[str, set[str]]) -> list[list[str]]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple, Pro
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.editor import Editor
 from sekiwidget.core.position import Commit, Position, Value
+from sekiwidget.core.puzzle_ground import PuzzleGround
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.side import Side
 from sekiwidget.text.languages import Translator
@@ -409,6 +410,11 @@ class Game(ABC):
         The viewer is addressed as "you". The sentences follow from the rules and the view alone: what is said to be in
         reach is something that the rules allow.
         """
+
+    @property
+    def puzzle_ground(self) -> PuzzleGround | None:
+        """Its part in the mine of puzzles (docs/practice.md); None if none can be mined."""
+        return None
 
     @abstractmethod
     def worlds(self, view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import sekiwidget
-from sekiwidget import Board, Course, Scenario, ScenarioError, advise, explain, new, odds, puzzle, review, solve
+from sekiwidget import Board, Course, Scenario, ScenarioError, advise, explain, mine, new, odds, puzzle, review, solve
 from sekiwidget.lesson.play.scenario import Played
 from sekiwidget.text.languages import UnknownLanguage
 from sekiwidget.text.phrase import Phrase
@@ -31,6 +31,7 @@ ASKED: tuple[Callable[..., Any], ...] = (
     Scenario.play,
     advise,
     explain,
+    mine,
     new,
     odds,
     puzzle,
@@ -66,6 +67,7 @@ CALLS: tuple[Callable[[str | None], object], ...] = (
     lambda code: new("sekigahara", language=code),
     lambda code: odds(new("sekigahara").position, "tokugawa", n=1, limit=0, language=code),
     lambda code: solve(new("sekigahara").position, "tokugawa", limit=1, language=code),
+    lambda code: mine("sekigahara", minutes=1e-9, language=code),
     lambda code: review(SWORD, "tokugawa", n=1, language=code),
     lambda code: Scenario.from_file(SWORD, language=code),
     lambda code: Scenario.from_text(battle(), language=code),

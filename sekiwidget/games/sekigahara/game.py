@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import Any, cast
 
 from sekiwidget.authoring.modular_game import ModularGame
 from sekiwidget.core.game import Bounds, Chain
 from sekiwidget.core.position import Commit
 from sekiwidget.core.position import Position as AnyPosition
+from sekiwidget.core.puzzle_ground import PuzzleGround
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.data_files import BOOK, FILES
 from sekiwidget.games.sekigahara.components.pieces import SIDES, TOKUGAWA
@@ -67,6 +68,11 @@ class Sekigahara(ModularGame[Position]):
         """7.3  A march along a chain of roads takes one commit per segment: the first commit, and the rest."""
         first, rest = self.definition("notation.parser", "split_text")(self.own(position), actor, text)
         return first, rest
+
+    @property
+    def puzzle_ground(self) -> PuzzleGround:
+        """8  Puzzles of fights."""
+        return cast("PuzzleGround", self.definition("players.puzzles", "GROUND"))
 
     def is_same_step(self, commit: Commit, to: Commit) -> bool:
         """8.1, 8.6.1, 8.10  Draws, a deployment that is let stand, and the first fight after the movement.

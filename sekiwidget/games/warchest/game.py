@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from sekiwidget.authoring.modular_game import ModularGame
 from sekiwidget.core.position import Commit
+from sekiwidget.core.puzzle_ground import PuzzleGround
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.components.data_files import BOOK, FILES
 from sekiwidget.games.warchest.components.units import LETTER, SIDES
@@ -49,6 +50,11 @@ class WarChest(ModularGame[Position]):
         values.
         """
         return start(read_options(options or {}))
+
+    @property
+    def puzzle_ground(self) -> PuzzleGround:
+        """Puzzles of the last coins of a round."""
+        return cast("PuzzleGround", self.definition("players.puzzles", "GROUND"))
 
     def is_same_step(self, commit: Commit, to: Commit) -> bool:
         """draw, berserker, mercenary, swordsman  Draws, and a follow-up that is declined."""

@@ -97,7 +97,7 @@ class PuzzleJudge:
 
     # -- continuations -----------------------------------------------------------------------------------------------
 
-    def _automatic(self, here: Situation) -> Any | None:
+    def automatic(self, here: Situation) -> Any | None:
         """The automatic action: chance, or the only option."""
         return implied_action(here.position, self._line.seed, here.depth, passing=False)
 
@@ -107,7 +107,7 @@ class PuzzleJudge:
         for _ in range(MAX_AUTOMATIC):
             if self.missed(here) or (here.depth and self.solved(here)):
                 break
-            action = self._automatic(here)
+            action = self.automatic(here)
             if action is None and here.position.to_move == self._puzzle.side:
                 break
             if action is None:
@@ -120,7 +120,7 @@ class PuzzleJudge:
         """Best play of both sides after a wrong commit, until the goal is missed, or as far as it is known."""
         actions: list[Any] = []
         while len(actions) < MAX_REFUTATION and not self.missed(here):
-            action = self._automatic(here)
+            action = self.automatic(here)
             if action is None:
                 action = yield from self._defence.best_action(here, budget)
             if action is None:

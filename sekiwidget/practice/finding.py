@@ -1,0 +1,138 @@
+"""The puzzles of one game: its sharp decisions, reduced, measured, written and proved as their files will be read."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from sekiwidget.analysis.budget import Budget
+from sekiwidget.analysis.solver import run_to_end
+from sekiwidget.core.game import Game
+from sekiwidget.core.puzzle_ground import PuzzleGround
+from sekiwidget.games.registry import game as game_named
+from sekiwidget.lesson.play.comments import Unwritable
+from sekiwidget.lesson.play.scenario import Scenario
+from sekiwidget.lesson.puzzle.verify import verifying
+from sekiwidget.lesson.script.errors import ScenarioError
+from sekiwidget.practice.candidates import candidates_of_game
+from sekiwidget.practice.examination import POSITIONS, Examination, Unknown
+from sekiwidget.practice.level import Features, features_of, level_of, tempting_decisions
+from sekiwidget.practice.reduction import reduce_candidate
+from sekiwidget.practice.themes import has_theme
+from sekiwidget.practice.writing import Writer
+from sekiwidget.text.languages import Translator, find_language
+
+DECISIONS: Final = 2
+"""The fewest own decisions of a puzzle at which something tempting is wrong."""
+PROOF: Final = 10 * POSITIONS
+"""The most positions that the proof of a written puzzle may take."""
+
+
+class Found(NamedTuple):
+    """A proved puzzle: the text of its file, and what is known of it."""
+
+    text: str
+    level: int
+    themes: tuple[str, ...]
+    features: Features
+    pattern: Hashable
+    kind: str
+    """The kind of puzzle (`PuzzleGround.kind`), and the theme that comes first."""
+
+
+class GameFound(NamedTuple):
+    """What one game gave: its puzzles, and how many candidates were put aside, by the reason."""
+
+    found: tuple[Found, ...]
+    aside: Counter[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is looked for, in a form that other processes can be given."""
+
+    game: str
+    seed: int
+    theme: str | None = None
+    levels: tuple[int, int] = (1, 5)
+    language: str | None = None
+
+
+def puzzles_of_games(wanted: Wanted, numbers: Sequence[int]) -> list[GameFound]:
+    """The puzzles of the games with these numbers."""
+    return [_puzzles_of_game(wanted, number) for number in numbers]
+
+
+def _puzzles_of_game(wanted: Wanted, number: int) -> GameFound:
+    game = game_named(wanted.game)
+    ground = game.puzzle_ground
+    assert ground is not None
+    finder = _Finder(game, ground, wanted, find_language(wanted.language or "en"))
+    return GameFound(tuple(finder.found(f"{wanted.seed}/{number}")), finder.aside)
+
+
+class _Finder:
+    """Looks for puzzles in one game, and counts what it puts aside."""
+
+    def __init__(self, game: Game, ground: PuzzleGround, wanted: Wanted, language: Translator | None) -> None:
+        self._game, self._ground, self._wanted, self._language = game, ground, wanted, language
+        self.aside: Counter[str] = Counter()
+
+    def found(self, seed: str) -> Iterator[Found]:
+        """The puzzles of the game, at most one of what is decided together (`Game.is_settled`)."""
+        last: Any = None
+        for candidate in candidates_of_game(self._game, self._ground, seed):
+            position = candidate.candidate.position
+            if last is not None and not self._game.is_settled(last, position):
+                self.aside["same fight"] += 1
+                continue
+            try:
+                made = self._puzzle(candidate)
+            except Unknown:
+                self.aside["too large"] += 1
+                continue
+            if isinstance(made, str):
+                self.aside[made] += 1
+                continue
+            last = position
+            yield made
+
+    def _puzzle(self, whole: Examination) -> Found | str:
+        """The puzzle of a candidate, or why it is put aside. Raises Unknown."""
+        if not whole.solution.solved or tempting_decisions(whole, self._ground) < DECISIONS:
+            return "too few decisions"
+        if not whole.solution.decisions[-1].is_sole:
+            return "open end"
+        if not (self._ground.alone or whole.near_misses):
+            return "nothing to refute"
+        reduced = reduce_candidate(self._game, self._ground, whole)
+        features = features_of(reduced.found, self._ground)
+        level, wanted = level_of(features), self._wanted
+        writer = Writer(self._game, self._ground, reduced, self._language)
+        if not writer.themes:
+            return "no theme"
+        first, last = wanted.levels
+        if not first <= level <= last or (wanted.theme and not has_theme(writer.themes, wanted.theme)):
+            return "not wanted"
+        try:
+            text = writer.scenario(level).to_text()
+        except Unwritable:
+            return "not writable"
+        if not _is_proved(text):
+            return "not proved"
+        position, side, goal = reduced.found.candidate
+        asked = tuple(sorted((key.split(".")[0], str(value) == side or value) for key, value in goal.items()))
+        pattern = self._ground.pattern(position, side), asked
+        return Found(text, level, writer.themes, features, pattern, f"{self._ground.kind(position)} {writer.themes[0]}")
+
+
+def _is_proved(text: str) -> bool:
+    """Whether a file reads back as what it says, and its puzzle is proved from the first word to the last."""
+    try:
+        scenario = Scenario.from_text(text)
+        proof = run_to_end(verifying(scenario, Budget(positions=PROOF)))
+    except ScenarioError:
+        return False
+    return bool(proof) and proof.judged and len(proof.first) == 1 and scenario.to_text() == text

@@ -1,0 +1,58 @@
+"""What a puzzle is about: the paragraphs whose effect differs between its solution and the refutations."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from sekiwidget.core.position import Commit
+from sekiwidget.core.puzzle_ground import PuzzleGround
+
+MOST_THEMES: Final = 6
+"""The most paragraphs of one puzzle."""
+
+
+def commits_of(position: Any, actions: Iterable[Any]) -> list[Commit]:
+    """The commits of actions played from a position on."""
+    made: list[Commit] = []
+    for action in actions:
+        made.append(position.play(action))
+        position = made[-1].after
+    return made
+
+
+def themes_of(
+    ground: PuzzleGround, solution: Sequence[Commit], refutations: Iterable[Sequence[Commit]]
+) -> tuple[str, ...]:
+    """The paragraphs, first those whose effect differs in most refutations; among equals the most telling one.
+
+    Both lines cite most paragraphs of a fight: what each of them brought about tells what the choice was about.
+    """
+    right, found = _effects(ground, solution), Counter[str]()
+    for refutation in refutations:
+        wrong = _effects(ground, refutation)
+        found.update(rule for rule in right.keys() | wrong.keys() if right.get(rule) != wrong.get(rule))
+    return tuple(sorted(found, key=lambda rule: (-found[rule], _rank(ground, rule), rule))[:MOST_THEMES])
+
+
+def _rank(ground: PuzzleGround, rule: str) -> int:
+    """The place of the subject to which a paragraph belongs; behind all others if it belongs to none."""
+    return next((at for at, one in enumerate(ground.subjects) if has_theme([rule], one)), len(ground.subjects))
+
+
+def _effects(ground: PuzzleGround, commits: Iterable[Commit]) -> dict[str, Counter[tuple[str, int]]]:
+    """What each paragraph brought about, of those that a puzzle may be about: kinds of events, and amounts."""
+    made: dict[str, Counter[tuple[str, int]]] = {}
+    for commit in commits:
+        if ground.gives_up(commit.action):
+            continue
+        for event in commit.events:
+            if _rank(ground, event.rule) < len(ground.subjects):
+                made.setdefault(event.rule, Counter())[event.kind, event.by] += 1
+    return made
+
+
+def has_theme(themes: Iterable[str], wanted: str) -> bool:
+    """Whether one of the themes is this paragraph or one below it: `8.6` for 8.6.1."""
+    return any(theme == wanted or theme.startswith((f"{wanted}.", f"{wanted}-")) for theme in themes)

@@ -1,0 +1,311 @@
+"""Mined puzzles: each has one first choice that keeps its goal, is proved, reduced, and unlike the others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sekiwidget
+from sekiwidget.core.game import Game
+from sekiwidget.games.registry import game
+from sekiwidget.lesson import Scenario
+from sekiwidget.lesson.puzzle.verify import verify
+from sekiwidget.practice.examination import Candidate, Examination
+from sekiwidget.practice.finding import Wanted, puzzles_of_games
+from sekiwidget.practice.level import Features, level_of
+from sekiwidget.practice.reduction import is_same_puzzle, reduce_candidate
+from sekiwidget.practice.result import Mine
+from sekiwidget.practice.themes import has_theme
+
+SEED = 1
+
+
+@pytest.fixture(scope="module")
+def found() -> Mine:
+    return sekiwidget.mine("sekigahara", count=3, seed=SEED)
+
+
+@pytest.fixture(scope="module")
+def played() -> Game:
+    return game("sekigahara")
+
+
+def examined(scenario: Scenario) -> Examination:
+    """The puzzle of a scenario under the solver."""
+    assert scenario.puzzle is not None
+    candidate = Candidate(scenario.start(), scenario.puzzle.side, scenario.puzzle.goal)
+    return Examination(game(scenario.game), candidate)
+
+
+def test_every_puzzle_is_proved_as_its_file_is_read(found: Mine) -> None:
+    assert len(found) == 3
+    for one in found:
+        read = Scenario.from_text(one.scenario.to_text())
+        assert read == one.scenario
+        proof = verify(read)
+        assert proof and proof.judged and len(proof.first) == 1 and proof.options > 1
+
+
+def test_one_first_choice_keeps_the_goal_and_the_last_own_decision_ends_it(found: Mine) -> None:
+    for one in found:
+        decisions = examined(one.scenario).solution.decisions
+        assert decisions[0].is_sole and decisions[-1].is_sole
+        assert one.features.decisions >= 2
+
+
+def test_simple_goes_wrong_from_level_three_on(found: Mine) -> None:
+    assert all(one.features.simple_fails or one.level <= 2 for one in found)
+    assert all(examined(one.scenario).simple_fails() == one.features.simple_fails for one in found)
+
+
+def test_nothing_more_may_go(found: Mine, played: Game) -> None:
+    """What is elsewhere is gone, and taking out anything else changes the puzzle."""
+    ground = played.puzzle_ground
+    assert ground is not None
+    for one in found:
+        whole = examined(one.scenario)
+        assert whole.candidate.position.combat is not None
+        assert sum(map(any, whole.candidate.position.stacks)) == 1
+        again = reduce_candidate(played, ground, whole)
+        assert is_same_puzzle(ground, whole, again.found)
+        assert ground.pattern(again.found.candidate.position, whole.candidate.side) == ground.pattern(
+            whole.candidate.position, whole.candidate.side
+        )
+
+
+def test_the_words_name_the_rule_then_the_piece_and_answer_mistakes(found: Mine, played: Game) -> None:
+    for one in found:
+        puzzle = one.scenario.puzzle
+        assert puzzle is not None
+        assert puzzle.task.endswith("All hands are open: the others know yours as you know theirs.")
+        rule, piece = puzzle.hints
+        assert one.themes[0] in rule and played.rules[one.themes[0]].title in rule
+        assert piece.startswith(("Look at ", "Count what you have"))
+        assert puzzle.answers and all(re.search(r"Rule [\d.]+: ", answer.say) for answer in puzzle.answers)
+        assert "You " in puzzle.after
+        assert one.scenario.rules == one.themes
+        assert one.scenario.about == f"Level {one.level} of 5."
+
+
+def test_the_seed_decides_and_an_executor_does_not(found: Mine) -> None:
+    with ThreadPoolExecutor(1) as executor:
+        again = sekiwidget.mine("sekigahara", count=2, seed=SEED, executor=executor)
+    assert again.puzzles == found.puzzles[:2]
+    wanted = Wanted("sekigahara", 2)
+    other = next(one for number in range(9) for one in puzzles_of_games(wanted, (number,))[0].found)
+    assert other.text not in [one.scenario.to_text() for one in found]
+
+
+def test_theme_and_level_are_kept_to() -> None:
+    found = sekiwidget.mine("sekigahara", count=1, seed=SEED, theme="8.6", level=(1, 4))
+    (one,) = found
+    assert has_theme(one.themes, "8.6") and one.level <= 4
+
+
+def test_the_last_coins_of_a_round() -> None:
+    """War Chest: some wrong first choice would do but for the right reply, and the other side has coins left."""
+    (game_found,) = puzzles_of_games(Wanted("warchest", 1), (6,))
+    (found, *_) = game_found.found
+    scenario = Scenario.from_text(found.text)
+    proof = verify(scenario)
+    assert proof and proof.judged and len(proof.first) == 1
+    assert found.features.near_misses > 0 and len(scenario.position["hands"]) == 2
+    assert scenario.puzzle is not None
+    rule, piece = scenario.puzzle.hints
+    assert re.fullmatch(r"Think of this rule: [^(]+\.", rule) and piece.startswith("Look at ")
+    assert any(re.search(r"Rule: [A-Z]", answer.say) for answer in scenario.puzzle.answers)
+
+
+def test_the_words_of_a_round() -> None:
+    """War Chest: each goal as a task, each action as a hint."""
+    played = game("warchest")
+    ground = played.puzzle_ground
+    assert ground is not None
+    position: Any = played.read_position(
+        {
+            "units": {"d3": "W pikeman", "d4": "B scout", "a3": "W crossbowman"},
+            "hands": {"W": "pikeman royal", "B": "scout"},
+            "control": {"d3": "B", "d5": "W", "b2": "W"},
+        }
+    )
+    assert ground.may_begin(position) and ground.title(position) == "The last coins of a round"
+    told = [str(ground.task(position, "white", goal)) for goal in ground.goals(position, "white")]
+    assert "Remove Black’s Scout from d4 in this round." in told and "Take d3 in this round." in told
+    assert "Your Pikeman must still stand on d3 when the round is over." in told
+    assert str(ground.task(position, "white", {"winner": "white"})).startswith("Put your sixth marker")
+    hints = {str(action): str(ground.piece_hint(action)) for action in position.legal()}
+    assert hints["control pikeman d3"] == "Look at the Pikeman."
+    assert hints["pass with royal"] == "Look at what a coin face down can do."
+    assert ground.gives_up(played.parse(position, "white", "pass with royal"))
+    assert ground.pattern(position, "white") != ground.pattern(position, "black")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("deploy mori1*", "Look at Mōri’s leader: it needs no card."),
+        ("deploy mori3 with mori", "Look at Mōri 3."),
+        ("deploy mori3 mori1c with mori=", "Look at Mōri 3 and the Mōri cavalry."),
+        ("show mori", "Look at a Mōri card."),
+        ("challenge", "Look at the loyalty card in your hand."),
+        ("stop", "Count what you have, and what the other side can still bring."),
+    ],
+)
+def test_the_piece_of_an_action(played: Game, text: str, said: str) -> None:
+    ground = played.puzzle_ground
+    assert ground is not None
+    assert str(ground.piece_hint(played.parse(played.new(), "ishida", text))) == said
+
+
+@pytest.mark.parametrize(
+    ("kind", "held", "asked"),
+    [
+        (
+            "battle",
+            "ukita2 ukita3 ukita1c",
+            [
+                "Win at Gifu.",
+                "Win at Gifu, and lose no block.",
+                "Lose no block at Gifu.",
+                "Win at Gifu, and make Ishida lose two blocks.",
+            ],
+        ),
+        (
+            "siege",
+            "ukita2",
+            [
+                "Take the castle of Gifu.",
+                "Make Ishida lose one block at Gifu.",
+                "Make Ishida lose two blocks at Gifu.",
+            ],
+        ),
+    ],
+)
+def test_every_goal_is_a_task(played: Game, kind: str, held: str, asked: list[str]) -> None:
+    ground = played.puzzle_ground
+    assert ground is not None
+    table = {
+        "phase": "combat",
+        "active": "tokugawa",
+        "blocks": {"gifu": {"tokugawa": "date2 date3", "ishida": held}},
+        "hands": {"tokugawa": "date date", "ishida": "ukita"},
+    }
+    position: Any = played.read_position(table)
+    while position.step != "deploy":
+        position = position.after(next(iter(position.legal())))
+    assert (position.combat.kind, str(ground.title(position))) == (kind, f"{kind.capitalize()} at Gifu")
+    assert [str(ground.task(position, "tokugawa", goal)) for goal in ground.goals(position, "tokugawa")] == asked
+
+
+def test_names_make_no_difference(played: Game) -> None:
+    """Two fights of other clans at other places are alike, others are not."""
+    ground = played.puzzle_ground
+    assert ground is not None
+
+    def pattern(place: str, ours: str, theirs: str, hand: str) -> Any:
+        table = {
+            "phase": "combat", "active": "tokugawa", "blocks": {place: {"tokugawa": ours, "ishida": theirs}},
+            "hands": {"tokugawa": hand, "ishida": "ukita"},
+        }  # fmt: skip
+        position: Any = played.read_position(table)
+        while position.step != "deploy":
+            position = position.after(next(iter(position.legal())))
+        return ground.pattern(position, "tokugawa")
+
+    one = pattern("minakuchi", "date2 date1g", "ukita2", "date date+")
+    assert one == pattern("shirakawa", "maeda2 maeda1g", "ukita2", "maeda maeda+")
+    assert one != pattern("minakuchi", "date2 date1g", "ukita2", "date date")
+    assert one != pattern("minakuchi", "date2 maeda1g", "ukita2", "date date+")
+
+
+def test_the_files(found: Mine, tmp_path: Path) -> None:
+    files = found.save(tmp_path / "new" / "folder")
+    assert [file.name for file in files] == [f"{n:03}-level-{one.level}.toml" for n, one in enumerate(found, 1)]
+    assert [Scenario.from_file(file) for file in files] == [one.scenario for one in found]
+    with pytest.raises(FileExistsError):
+        found.save(tmp_path / "new" / "folder")
+    with pytest.raises(TypeError, match="folder must be a string or a `Path`"):
+        found.save(3)  # type: ignore[arg-type]
+
+
+def test_the_result_in_words(found: Mine) -> None:
+    assert repr(found) == f"<3 puzzles of Sekigahara, from {found.games} games, seed 1>"
+    lines = str(found).splitlines()
+    assert lines[0] == repr(found)[1:-1]
+    assert sum(int(line.split()[-1]) for line in lines[1:] if line.strip().startswith("level")) == 3
+    assert f"{found.puzzles[0].themes[0]} " in str(found)
+    page = found._repr_mimebundle_()["text/html"]
+    assert page.count("<tr>") == len(lines) - 1 and "<caption>3 puzzles of Sekigahara" in page
+    assert bool(found) and not found.why
+
+
+def test_in_another_language(found: Mine) -> None:
+    german = sekiwidget.mine("sekigahara", count=1, seed=SEED, language="de")
+    puzzle = german.puzzles[0].scenario.puzzle
+    assert puzzle is not None and puzzle.task != found.puzzles[0].scenario.puzzle.task  # type: ignore[union-attr]
+    assert "Sekigahara" in str(german) and "puzzle" not in str(german)
+
+
+def test_it_says_why_there_are_fewer() -> None:
+    told: list[tuple[int, int]] = []
+    found = sekiwidget.mine(
+        "sekigahara", count=9, seed=SEED, minutes=1e-6, progress=lambda done, n: told.append((done, n))
+    )
+    assert len(found) < 9 and found.why == "The time is up (1e-06 minutes)."
+    assert str(found).endswith(found.why) and found.why in found._repr_mimebundle_()["text/html"]
+    assert all(n == 9 for _, n in told)
+
+
+@pytest.mark.parametrize(("games", "barren"), [("1 game", 1), ("2 games", 2)])
+def test_it_gives_up_where_nothing_is_found(monkeypatch: pytest.MonkeyPatch, games: str, barren: int) -> None:
+    monkeypatch.setattr("sekiwidget.practice.mine.BARREN", barren)
+    monkeypatch.setattr("sekiwidget.practice.candidates.MOST_ACTIONS", 0)
+    found = sekiwidget.mine("sekigahara")
+    assert found.why == f"The last {games} brought nothing new."
+    assert (not found, found.games) == (True, barren)
+
+
+@pytest.mark.parametrize(
+    ("call", "kind", "said"),
+    [
+        (lambda: sekiwidget.mine("chess"), ValueError, "chess"),
+        (lambda: sekiwidget.mine(3), TypeError, "game must be the name of a game"),  # type: ignore[arg-type]
+        (lambda: sekiwidget.mine("daimyo"), ValueError, "no puzzles of Daimyo can be mined"),
+        (lambda: sekiwidget.mine("sekigahara", count=0), ValueError, "count must be 1 or more, not 0"),
+        (lambda: sekiwidget.mine("sekigahara", count="3"), TypeError, "count"),  # type: ignore[arg-type]
+        (lambda: sekiwidget.mine("sekigahara", minutes=0), ValueError, "minutes must be above 0"),
+        (lambda: sekiwidget.mine("sekigahara", minutes="1"), TypeError, "minutes"),  # type: ignore[arg-type]
+        (lambda: sekiwidget.mine("sekigahara", level=6), ValueError, "level must be a number from 1 to 5, or two"),
+        (lambda: sekiwidget.mine("sekigahara", level=(3, 2)), ValueError, "level must be a number from 1 to 5"),
+        (lambda: sekiwidget.mine("sekigahara", theme="7.3"), ValueError, "no puzzles are about `7.3`"),
+        (lambda: sekiwidget.mine("sekigahara", theme=8.6), TypeError, "theme must be a paragraph"),  # type: ignore[arg-type]
+        (lambda: sekiwidget.mine("sekigahara", progress=3), TypeError, "progress"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_cannot_be(call: Callable[[], object], kind: type[Exception], said: str) -> None:
+    with pytest.raises(kind, match=re.escape(said)):
+        call()
+
+
+def test_the_level_grows_with_each_feature() -> None:
+    plain = Features(decisions=2, choices=3.0, near_misses=0, simple_fails=True)
+    assert level_of(plain) == 1
+    assert level_of(plain._replace(decisions=3)) == level_of(plain._replace(choices=5.0)) == 2
+    assert level_of(plain._replace(near_misses=1)) == 2 and level_of(plain._replace(near_misses=3)) == 3
+    assert level_of(Features(9, 9.0, 9, True)) == 5
+    assert level_of(Features(9, 9.0, 9, False)) == 2
+
+
+@pytest.mark.fuzz
+def test_a_long_search(fuzz_factor: int) -> None:
+    """Whatever is written is proved, and no two are alike."""
+    found = sekiwidget.mine("sekigahara", count=2 * fuzz_factor, seed=7)
+    assert len({one.scenario.to_text() for one in found}) == 2 * fuzz_factor
+    for one in found:
+        proof = verify(one.scenario)
+        assert proof and proof.judged and len(proof.first) == 1
