@@ -13,13 +13,14 @@ from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import ALL
 from sekiwidget.board.session.source import source_of
 from sekiwidget.board.wire import page_state
+from sekiwidget.board.wire.static_files import BUNDLE
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.line import Line
 from tests.benchmarks.browser import ISOLATED, STEPS, VIEWPORT, browser
 from tests.benchmarks.figures import Figure, NotMeasured, Part, interleaved, ratio
 from tests.benchmarks.lines import chained, combat
 from tests.benchmarks.patch import Patched
-from tests.browser.bare_page import BUNDLE, PAGES, BarePage, is_page_trait
+from tests.browser.bare_page import PAGES, BarePage, is_page_trait
 
 # The commits of the short line; the one to jump in has this part of the long one.
 SHORT, JUMPED = 50, 10
