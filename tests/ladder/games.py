@@ -45,7 +45,8 @@ def player(name: str, kind: str) -> Opponent:
 
 def pair(kind: str, seed: int, one: str, other: str) -> float:
     """The result of `one` against `other`: the points of a game (1, or a share of a win), or the blocks of a fight that
-    the other lost beyond its own, as the mean of two games from one seed with the sides swapped.
+    the other lost beyond its own, as the mean of two games from one seed with the sides swapped. A game that goes on
+    for ever is shared by all.
 
     With more than two sides, `one` plays one side in each of as many games as there are sides, and its points count
     times half the number of sides: a half is par.
@@ -111,14 +112,13 @@ def _played(start: Any, players: Mapping[Side, Opponent], seed: str, kind: str) 
     rules, position = game_of_kind(kind), start
     chance, own = Random(f"{seed}/chance"), Random(f"{seed}/players")
     commits = 0
-    while position.to_move is not None:
+    while position.to_move is not None and commits < starts(rules.id).longest:
         if is_fight(kind) and rules.is_settled(start, position):
             return position
         side = position.to_move
         action = position.sample(chance) if side == CHANCE else players[side](position.seen_by(side), own)
         position = position.play(action).after
         commits += 1
-        assert commits < starts(rules.id).longest
     return position
 
 
@@ -127,5 +127,5 @@ def _result(kind: str, start: Any, end: Any, side: Side) -> float:
         rules = game_of_kind(kind)
         return sum(rules.material_lost(start, end, at) * (-1 if at == side else 1) for at in start.sides)
     outcome = end.outcome
-    winners = outcome.winners or end.sides
+    winners = (outcome.winners if outcome is not None else ()) or end.sides
     return len(end.sides) / 2 * (side in winners) / len(winners)
