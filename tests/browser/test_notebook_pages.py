@@ -102,8 +102,8 @@ def test_linked_boards_step_together_and_two_views_are_one_board(opened: Open) -
 def test_a_finished_review_is_stepped_through(opened: Open) -> None:
     made = Board(source(), perspectives="tokugawa")
     moment = {"node": 1, "after": 3, "number": 1, "glyph": "?", "mark": "mistake", "change": "2", "played": "That."}
-    review = {"state": "done", "end": made.length - 1, "said": "One was wrong.", "moments": [moment]}
-    made.set_trait("review", {"tokugawa": review})
+    told = {"state": "done", "end": made.length - 1, "said": "One was wrong.", "moments": [moment]}
+    made.set_trait("review", {"tokugawa": told})
     page = opened(code("board", shown(made)), widgets=(made,))
     one = board(page, 0)
     review = one.get_by_role("region", name="Review")
