@@ -64,7 +64,7 @@ def test_what_only_a_kernel_needs_is_in_no_saved_notebook() -> None:
     own = names - {name for file in others for name in made.findall(file.read_text("utf-8"))}
     assert len(own) > 20
     assert [name for name in sorted(own) if f'"{name}"' not in live] == []
-    assert [name for name in sorted(own) if name in front_end] == []
+    assert [name for name in sorted(own) if f'"{name}"' in front_end] == []
 
 
 def test_what_judges_puzzles_repeats_little_of_the_front_end() -> None:

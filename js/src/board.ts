@@ -15,6 +15,7 @@ import { opened } from "./chrome/reveal.ts";
 import { annotations } from "./chrome/sentence.ts";
 import { makeSpeech } from "./chrome/speech.ts";
 import { makeHelp } from "./chrome/tools.ts";
+import { isHere } from "./live_parts.ts";
 import { makeArt } from "./picture/art.ts";
 import { watchPen, watchPointer } from "./picture/gestures.ts";
 import { reducedMotion } from "./picture/motion.ts";
@@ -70,7 +71,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   const page = makePage(host);
   const answerer =
     content.judge?.(model as unknown as PuzzleModel, content, text) ??
-    makePythonAnswerer(model, (on) => dispatch({ type: "alive", on }));
+    makePythonAnswerer(model, (on) => dispatch({ type: "alive", on, live: isHere() }));
   const wording = {
     name: (state: State, at: string) => nameOf(backdrop, art, sceneOf(state), at),
     silent: (state: State) => whoDecides(state, text).told,
@@ -418,7 +419,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
         return true;
       },
       unread,
-      waits: () => render.live.waiting() && Boolean(state.editing.open || state.saving || state.coach),
+      waits: () => render.live.waiting() && Boolean(state.editing.open || state.saving || state.coach || state.review),
       away() {
         if (!coversPicture()) {
           const at = focused(root) as HTMLElement | null;

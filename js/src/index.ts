@@ -68,4 +68,5 @@ export async function mount(model: Model, el: HTMLElement, makeJudge?: MakeJudge
   await render({ model, el }, true);
 }
 
+export { bring } from "./live_parts.ts";
 export default { initialize, render: (view: View) => render(view) };

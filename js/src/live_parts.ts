@@ -1,17 +1,19 @@
 /** The parts of a board that come with the module of live.ts, and what stands in their places until then. */
-import type { Chips } from "./base/chips.ts";
 import { h, setText } from "./base/dom.ts";
-import type { Text } from "./base/text.ts";
 import type { Answer } from "./base/types.ts";
 import { nameShortcuts } from "./chrome/keyboard.ts";
 import type { Live, MakeLive } from "./live.ts";
-import type { Pointed } from "./live/coach.ts";
-import type { Dispatch } from "./state/events.ts";
 import { loadModule } from "./sync/load_module.ts";
 
 /** The module: one for all boards of a page. */
 let loading: Promise<{ makeLive: MakeLive }> | undefined;
 let makeLive: MakeLive | undefined;
+
+/** Gives the module to a page that has it from the start. */
+export const bring = (make: MakeLive) => void (makeLive = make);
+
+/** Whether the page has it. */
+export const isHere = (): boolean => makeLive !== undefined;
 
 /** Where the parts come from. */
 export interface LiveSource {
@@ -23,10 +25,11 @@ export interface LiveSource {
 
 export type LiveParts = ReturnType<typeof makeLiveParts>;
 
-/** The parts for one board; `point` is told what the coach is about. */
-export function makeLiveParts(root: HTMLElement, chips: Chips, text: Text, dispatch: Dispatch, point: (on: Pointed | undefined) => void, { ask, come }: LiveSource) {
+/** The parts for one board, made of what is `given`. */
+export function makeLiveParts(root: HTMLElement, { ask, come }: LiveSource, ...given: Parameters<MakeLive>) {
+  const [, text] = given;
   const empty = () => h("div", { hidden: "" });
-  const places = { coach: empty(), edit: empty(), position: h("pre.readonly", { dir: "ltr" }), foot: empty() };
+  const places = { coach: empty(), curve: empty(), review: empty(), edit: empty(), position: h("pre.readonly", { dir: "ltr" }), foot: empty() };
   const waits = h("p.waits", { role: "status" }, text("waits"));
   const calls: ((parts: Live) => void)[] = [];
   let parts: Live | undefined;
@@ -35,10 +38,12 @@ export function makeLiveParts(root: HTMLElement, chips: Chips, text: Text, dispa
   let failed = false;
 
   function make(from: MakeLive): Live {
-    const made = from(chips, text, dispatch, point);
+    const made = from(...given);
     root.before(h("style", made.css));
     root.append(made.saving.element, made.copying.element);
     places.coach.replaceWith(made.coach.element);
+    places.curve.replaceWith(made.review.band);
+    places.review.replaceWith(made.review.element);
     places.edit.replaceWith(made.edit.element);
     places.position.replaceWith(made.position.element);
     places.foot.replaceWith(made.position.foot);

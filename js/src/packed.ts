@@ -29,5 +29,6 @@ async function initialize(context: Context): Promise<() => void> {
   };
 }
 
+export const bring = async (...given: Parameters<typeof Front.bring>) => (await front).bring(...given);
 export const mount = async (...given: Parameters<typeof Front.mount>) => (await front).mount(...given);
 export default { initialize, render: async (view: View) => (await front).default.render(view) };

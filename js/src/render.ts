@@ -17,7 +17,6 @@ import { makeControls } from "./chrome/controls.ts";
 import { makeCurtain } from "./chrome/curtain.ts";
 import type { Chapter } from "./chrome/chapter.ts";
 import { makeActions, type Ready } from "./chrome/actions.ts";
-import { makeReview } from "./chrome/review.ts";
 import { makeRecap } from "./chrome/recap.ts";
 import { makeHeader } from "./chrome/header.ts";
 import { readAloud, makeSentence, annotations } from "./chrome/sentence.ts";
@@ -142,18 +141,17 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   const copy = h("div.pickables", copyButton(text));
   const foot = makeActions(text, entry.element, dispatch);
   let pointed: Pointed | undefined;
-  const live = makeLiveParts(root, chips, text, dispatch, point, source);
+  const live = makeLiveParts(root, source, chips, text, dispatch, point, controls.element);
   const { places } = live;
   const asking = makeAsking(chips, text, dispatch);
-  const review = makeReview(chips, text, controls.element, dispatch);
   const read = h("div.read", { role: "group", [LABEL]: text("commit") }, said.element, goes.element, tables.element);
   // Asked here, where it is known: asking with every step would cost a layout each.
   let scrolled = false;
   read.onscroll = () => (scrolled = read.scrollTop > 0);
   const recap = makeRecap(text, dispatch);
-  const desk = h("div.desk", h("div.reading", live.waits, task.element, places.edit, places.position, read), h("div.acting", comparing.list, tree.element, copy, ways.element, recap.foot, list.element, foot.element, places.foot), places.coach, review.element, asking.element);
+  const desk = h("div.desk", h("div.reading", live.waits, task.element, places.edit, places.position, read), h("div.acting", comparing.list, tree.element, copy, ways.element, recap.foot, list.element, foot.element, places.foot), places.coach, places.review, asking.element);
   const tray = makeTray(art, root);
-  const body = h("div.layout", ...comparing.heads, comparing.picture, stage.element, recap.element, review.band, controls.element, desk);
+  const body = h("div.layout", ...comparing.heads, comparing.picture, stage.element, recap.element, places.curve, controls.element, desk);
   const curtain = makeCurtain(text, () => dispatch({ type: "uncover" }));
   const over = [tray.element, popup.element];
   const board = h("div.board", header.element, body, ...over);
@@ -231,7 +229,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const sets = shownTable(state);
     const parent = timeline.nodes[state.at]?.parent;
     const advice = adviceOf(state);
-    const parts = live.update(Boolean(advice || sets || state.saving || state.editing.open), state.alive, sets?.text);
+    const parts = live.update(Boolean(advice || state.review || sets || state.saving || state.editing.open), state.alive, sets?.text);
     setAttributes(tools.compare, { "aria-pressed": state.held !== undefined });
     tools.pencil.hidden = !may || isSettingUp(state);
     tools.tree.hidden = isSettingUp(state);
@@ -268,10 +266,11 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   /** The review, in the desk and over the slider. */
   function reviewed(state: State): void {
     const walk = walkOf(state);
-    const found = reviewOf(state);
+    const review = live.get()?.review;
+    const found = review && reviewOf(state);
     desk.classList.toggle("reviewed", Boolean(found));
     root.classList.toggle("curved", Boolean(found?.curve));
-    if (!walk || !found || !state.review) return review.update(undefined);
+    if (!walk || !found || !state.review) return review?.update(undefined);
     const told = momentsOf(state).some((one) => isAt(state, one));
     const place = along(walk, state.at, found.end ?? 0);
     const line = walk.on(state.at, found.end ?? 0) === undefined ? [] : walk.line(state.at);
@@ -337,6 +336,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       asks: state.deciding && mayAsk(state),
       asked: state.coach !== undefined && live.waiting(),
       reviews: offersReview(state),
+      reviewed: state.review !== undefined && live.waiting(),
     });
   }
 
@@ -461,7 +461,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       stage.unmount();
       comparing.unmount();
       controls.unmount();
-      review.unmount();
+      live.get()?.review.unmount();
     },
   };
 }

@@ -160,7 +160,15 @@ describe("the review", () => {
     expect(after(state, { type: "setView", perspective: "public" }).review).toBeUndefined();
     expect(after(opened(), { type: "review" }, answered(false)).review).toBeUndefined();
     expect(after(reviewed(begun), { type: "alive", on: false }).review).toBeUndefined();
-    expect(reviewOf(after(state, { type: "alive", on: false }))).toEqual(done);
+    expect(reviewOf(after(state, { type: "alive", on: false, live: true }))).toEqual(done);
+  });
+
+  it("is shown without Python only where what shows it has come", () => {
+    const gone = after(reviewed(), { type: "alive", on: false });
+    expect([gone.review, isReviewed(gone), offersReview(gone)]).toEqual([undefined, false, false]);
+    expect(after(gone, { type: "review" }).review).toBeUndefined();
+    const back = after(gone, { type: "alive", on: true });
+    expect([isReviewed(back), reviewOf(after(back, { type: "review" }))]).toEqual([true, done]);
   });
 
   it("is that of another side where one is asked for", () => {

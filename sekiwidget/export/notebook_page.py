@@ -18,7 +18,7 @@ from traitlets.config import Config
 from sekiwidget.board.mime_bundle import VIEW
 from sekiwidget.export.notebook_html import as_typed, has_too_many_marks, mathml, safe_html
 from sekiwidget.export.notebook_widgets import Widgets
-from sekiwidget.export.page import as_json, check_theme, front_end, inlined_module, language_attributes
+from sekiwidget.export.page import as_json, check_theme, front_end_script, language_attributes, shows_review
 from sekiwidget.text.languages import Translator
 from sekiwidget.text.phrase import Language, in_language, phrase
 
@@ -141,9 +141,12 @@ class Heading(NamedTuple):
     words: str
 
 
-def boards_script() -> str:
-    """The script that shows the boards of a page: the front end and the models for it. Raises BundleMissing."""
-    return f"\n{inlined_module(front_end())}\n{(TEMPLATES / 'boards.js').read_text(encoding='utf-8')}"
+def boards_script(reviewed: bool = False) -> str:
+    """The script that shows the boards of a page, of which some bring a finished review if it is `reviewed`.
+
+    It has the front end and the models for it. Raises BundleMissing.
+    """
+    return f"\n{front_end_script(reviewed)}\n{(TEMPLATES / 'boards.js').read_text(encoding='utf-8')}"
 
 
 def headings(cells: str) -> list[Heading]:
@@ -171,7 +174,8 @@ def notebook_page(
         language: of the page's own words; None is English.
     """
     check_theme(theme)
-    found, ours = headings(cells), boards_script() if boards["shown"] else ""
+    found, shown = headings(cells), boards["shown"].values()
+    ours = boards_script(any(map(shows_review, shown))) if shown else ""
     title = next((one.words for one in found if one.level == "h1"), "") or name
     if theme != "auto":
         boards = boards | {"shown": {key: state | {"theme": theme} for key, state in boards["shown"].items()}}

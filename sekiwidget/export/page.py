@@ -8,7 +8,7 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, Final
@@ -140,6 +140,22 @@ def inlined_module(text: str, name: str = "sekiwidget") -> str:
     return re.sub(r"<(?=/script|!--)", r"\\x3c", whole, flags=re.IGNORECASE)
 
 
+def front_end_script(reviewed: bool) -> str:
+    """The front end for a script element, in the constant `sekiwidget`; `reviewed`: with what shows a review.
+
+    Raises BundleMissing.
+    """
+    parts = [inlined_module(front_end())]
+    if reviewed:
+        parts += [inlined_module(_built("live.js"), "live"), "await sekiwidget.bring(live.makeLive);"]
+    return "\n".join(parts)
+
+
+def shows_review(state: Mapping[str, Any]) -> bool:
+    """Whether a board with these traits brings a finished review."""
+    return bool(state.get("review"))
+
+
 def language_attributes(language: Translator | None) -> str:
     """The attributes `lang` and `dir` of an element whose text is in a language; no `dir` from left to right."""
     if language is None:
@@ -182,7 +198,7 @@ def html_page(
     """
     extras = extras or PageExtras()
     judges = "judged" in state
-    modules = [inlined_module(front_end())]
+    modules = [front_end_script(shows_review(state))]
     if judges:
         modules.append(inlined_module(_built("judging.js"), "judging"))
     return _PAGE.format(

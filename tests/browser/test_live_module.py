@@ -17,10 +17,15 @@ BATTLE = EXAMPLES / "combat" / "06-swords-wake-guns.toml"
 
 def bridge(bare: BarePage) -> Bridge:
     """A board of which the page gets the module from Python, at a commit with a comment."""
-    # A document keeps the module for its next board.
-    bare.keeps_document = False
     board = Board(BATTLE)
     board.goto(4)
+    return bridged(bare, board)
+
+
+def bridged(bare: BarePage, board: Board) -> Bridge:
+    """This board, of which the page gets the module from Python."""
+    # A document keeps the module for its next board.
+    bare.keeps_document = False
     played = Bridge(bare, board)
     bare.page.evaluate("() => void (host.model.answersLive = false)")
     return played
@@ -111,9 +116,8 @@ def test_a_module_that_cannot_be_loaded_is_an_error_and_may_be_asked_for_again(b
     assert asked(bare) == 2
 
 
-def test_a_table_can_be_read_without_python(bare: BarePage) -> None:
-    """As in a notebook that is opened without its kernel: the table stands as plain text, the picture steps."""
-    board = Board(open_editor('game = "sekigahara"\n[position]\nsetup = "empty"\n'))
+def without_kernel(bare: BarePage, board: Board) -> None:
+    """Show a board as in a notebook that is opened without its kernel."""
     bare.keeps_document = False
     bare.mount(board, show=False)
     bare.page.evaluate("""() => {
@@ -121,7 +125,40 @@ def test_a_table_can_be_read_without_python(bare: BarePage) -> None:
         document.getElementById("host").className = "jupyter-widgets-disconnected";
     }""")
     bare.show()
+
+
+def test_a_table_can_be_read_without_python(bare: BarePage) -> None:
+    """The table stands as plain text, the picture steps."""
+    board = Board(open_editor('game = "sekigahara"\n[position]\nsetup = "empty"\n'))
+    without_kernel(bare, board)
     table = bare.view().locator(".readonly")
     expect(table).to_be_visible()
     expect(table).to_have_text(board.setting["text"])
     expect(bare.view().get_by_text("Waiting for Python")).to_be_hidden()
+
+
+def test_a_review_is_offered_only_where_it_can_be_shown(bare: BarePage) -> None:
+    """A saved notebook keeps it, but what shows it comes from Python, or with a page."""
+    board = Board(BATTLE)
+    board.set_trait("review", {"all": {"state": "done", "end": 0, "said": "Nothing was wrong."}})
+    without_kernel(bare, board)
+    view = bare.view()
+    expect(view.locator(".told")).to_have_text(SILENT)
+    expect(view.get_by_role("button", name="Review")).to_be_hidden()
+    view.locator(".sk-root").press("i")
+    assert asked(bare) == 0
+    expect(view.locator(".told")).to_have_text(SILENT)
+
+
+def test_a_review_waits_for_what_shows_it(bare: BarePage) -> None:
+    bare.page.clock.install()
+    board = Board(BATTLE)
+    board.set_trait("review", {"all": {"state": "done", "end": 0, "said": "Nothing was wrong."}})
+    bridged(bare, board)
+    view = bare.view()
+    offered = view.get_by_role("button", name="Review")
+    offered.click()
+    expect(offered).to_have_attribute("aria-busy", "true")
+    answer(bare, live_module())
+    expect(view.get_by_role("region", name="Review")).to_contain_text("Nothing was wrong.")
+    expect(view.locator(".reading")).to_be_hidden()

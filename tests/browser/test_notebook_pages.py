@@ -99,6 +99,26 @@ def test_linked_boards_step_together_and_two_views_are_one_board(opened: Open) -
     expect(every[2].locator(".sentence")).to_have_text(every[0].locator(".sentence").text_content() or "")
 
 
+def test_a_finished_review_is_stepped_through(opened: Open) -> None:
+    made = Board(source(), perspectives="tokugawa")
+    moment = {"node": 1, "after": 3, "number": 1, "glyph": "?", "mark": "mistake", "change": "2", "played": "That."}
+    told = {"state": "done", "end": made.length - 1, "said": "One was wrong.", "moments": [moment]}
+    made.set_trait("review", {"tokugawa": told})
+    page = opened(code("board", shown(made)), widgets=(made,))
+    one = board(page, 0)
+    review = one.get_by_role("region", name="Review")
+    expect(review.locator(".said")).to_have_text("One was wrong.")
+    where = one.locator(".where b")
+    before = where.inner_text()
+    one.locator(".sk-root").focus()
+    page.keyboard.press("1")
+    expect(where).not_to_have_text(before)
+    page.keyboard.press("Escape")
+    expect(review).to_be_hidden()
+    one.get_by_role("button", name="Review").click()
+    expect(review).to_be_visible()
+
+
 def test_nothing_of_the_notebook_runs(opened: Open) -> None:
     nasty = "<img src=x onerror=document.title='owned'><script>document.title='owned'</script>"
     one = Board(source(title=nasty, comment=nasty))

@@ -13,8 +13,10 @@ from nbformat import from_dict
 
 from sekiwidget import Board, Scenario
 from sekiwidget.board.wire.packing import packed
+from sekiwidget.board.wire.static_files import live_module
 from sekiwidget.export.notebook import STATE, SavedNotebook, save_notebook, saved_widgets
 from sekiwidget.export.notebook_widgets import Widgets, stepping_traits
+from sekiwidget.export.page import inlined_module
 from tests.board.battles import source
 from tests.board.unpacking import open_state, unpacked
 from tests.export.notebook_cells import Cell, code, displayed, shown, state_of, write
@@ -66,10 +68,14 @@ def test_a_finished_review_belongs_to_it(tmp_path: Path) -> None:
     board._parts.reviewer.n = 24
     board._receive(board, {"review": True, "node": 0, "as": "tokugawa", "id": 1}, [])
     board.set_trait("review", {**board.review, "ishida": {"state": "thinking", "end": 0}})
-    _, _, boards = page_of(tmp_path, shown(board), state=state_of(board))
+    _, html, boards = page_of(tmp_path, shown(board), state=state_of(board))
     found = open_board(boards, board.model_id)["review"]
     assert list(found) == ["tokugawa"]
+    live = inlined_module(live_module(), "live")
+    assert html.count(live) == 1
     assert found["tokugawa"]["said"] == str(board.review["tokugawa"]["said"])
+    board.set_trait("review", {"ishida": {"state": "thinking", "end": 0}})
+    assert live not in page_of(tmp_path, shown(board), state=state_of(board))[1]
 
 
 def test_what_was_told_later_belongs_to_it() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from sekiwidget.board import Board
+from sekiwidget.board.wire.static_files import live_module
 from sekiwidget.export import page
 from sekiwidget.export.page import BundleMissing, as_json, front_end, inlined_module
 from sekiwidget.export.save import save
@@ -55,6 +56,13 @@ def test_a_page_holds_all_it_needs_and_fetches_nothing() -> None:
     assert "<title>The sword fires the gun</title>" in text
     assert '<img alt="Battle at Gifu: ' in text
     assert '<p id="still">' in text
+
+
+@pytest.mark.parametrize(("state", "count"), [("done", 1), ("thinking", 0)])
+def test_only_a_page_with_a_finished_review_has_what_shows_it(state: str, count: int) -> None:
+    text = page.page(source(), 0, ["all"], reviews={"all": {"state": state}, "ishida": {"state": "done"}})
+    live = inlined_module(live_module(), "live")
+    assert [text.count(part) for part in (live, "sekiwidget.bring(live.makeLive)")] == [count, count]
 
 
 def test_markup_in_any_field_stays_text() -> None:

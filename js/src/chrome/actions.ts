@@ -47,8 +47,9 @@ export interface ActionsView {
   /** Whether the coach may be asked, and has been without being there yet. */
   asks: boolean;
   asked: boolean;
-  /** Whether a review is offered. */
+  /** Whether a review is offered, and has been asked for without being there yet. */
   reviews: boolean;
+  reviewed: boolean;
 }
 
 /** The help that is offered: Python's, and what the page knows by itself. Nothing that would be refused. */
@@ -138,6 +139,7 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
       coach.hidden = !foot.asks;
       setAttributes(coach, { "aria-busy": foot.asked });
       review.hidden = !foot.reviews;
+      setAttributes(review, { "aria-busy": foot.reviewed });
       more.hidden = type.hidden && values.hidden && coach.hidden && review.hidden;
     },
   };

@@ -12,7 +12,7 @@ export type Event =
   // From Python
   | { type: "traits"; change: Change; traits: Traits; content: Content; news?: News }
   | { type: "answered"; answer: Answer; for: RequestReason }
-  | { type: "alive"; on: boolean }
+  | { type: "alive"; on: boolean; live?: boolean } // `live`: the parts in live.ts are here
   // Reading
   | { type: "go"; node: number | undefined; quick?: boolean }
   | { type: "step"; way: Way; quick?: boolean }

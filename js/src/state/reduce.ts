@@ -49,7 +49,7 @@ function handled(before: State, event: Event, wording: Wording): State {
       if (event.for.why === "review") return reviewAnswered(state, Boolean(event.answer.ok));
       return receiveSaved(confirmEdit(receiveAnswer(state, event.answer, event.for, (at) => wording.name(state, at)), event), event.answer, event.for);
     case "alive":
-      return state.alive === event.on ? state : { ...state, alive: event.on, sent: undefined, coach: undefined, saving: state.saving && { ...state.saving, sent: false } };
+      return state.alive === event.on ? state : { ...state, alive: event.on, live: event.on || Boolean(event.live), sent: undefined, coach: undefined, saving: state.saving && { ...state.saving, sent: false } };
     case "go":
       return stopPlaying(goTo(state, event.node, event.quick));
     case "step":

@@ -23,8 +23,8 @@ const heard = ({ traits, perspective }: State): Reviewed | undefined => own(trai
 /** The review that is open, nothing yet while Python is asked; undefined while it is closed. */
 export const reviewOf = (state: State): Reviewed | undefined => state.review && (state.review.asked ? NOTHING : heard(state));
 
-/** Whether there is a finished one to be shown. */
-export const isReviewed = (state: State): boolean => heard(state)?.state === "done";
+/** Whether there is a finished one, and what shows it is here, or Python sends it. */
+export const isReviewed = (state: State): boolean => state.live && heard(state)?.state === "done";
 
 /** Whether one may be asked for, of what has been played: never while a puzzle asks, or something is laid out. */
 export function mayReview(state: State): boolean {

@@ -187,6 +187,8 @@ export interface State {
   // -- playing
   /** Whether Python answers. */
   alive: boolean;
+  /** Whether the parts in live.ts can be shown: Python sends them, or they are here. */
+  live: boolean;
   /** Whether the reader plays on: choices are shown. */
   deciding: boolean;
   /** Whether the line for typing is open. */
@@ -270,6 +272,7 @@ export function initialState(traits: Traits, content: Content): State {
     curtain: { behind: "" },
     flipped: false,
     alive: true,
+    live: true,
     deciding: false,
     typing: false,
     steps: [],
