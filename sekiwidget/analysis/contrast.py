@@ -193,6 +193,8 @@ def _log_odds(chance: float) -> float:
 
 def _left(factor: Factor, other: Factor) -> str:
     """What is left of a factor in the end, and what after the other action."""
+    if factor.left:
+        return factor.left
     if factor.amount < other.amount:
         return begin_sentence(
             phrase(
