@@ -169,12 +169,12 @@ class _FactorTally:
     def _last_change(self, line: Sequence[Commit], kind: tuple[str, Side], fewer: bool, *, gains: bool) -> int | None:
         """The number of the commit of a line with which the factor last became less, or more, if there is one.
 
-        The side must stand better after it if it gains by it, else worse: a unit that goes to a location has none to go
-        to. The action itself counts only if something follows from it, such as a fight.
+        All that can be told must change in the same direction: a location that is taken is no longer one to take. The
+        action itself counts only if something follows from it, such as a fight.
         """
         positions = [line[0].before, *(commit.after for commit in line)]
         amounts = [self._amount(position, kind) for position in positions]
-        figures = [figure_at(self._trials, line[0].before, position) for position in positions]
+        figures = [self._told_worth(position) for position in positions]
         for at in range(len(line) - 1, -1, -1):
             less = amounts[at + 1] < amounts[at] if fewer else amounts[at + 1] > amounts[at]
             fits = figures[at + 1] > figures[at] if gains else figures[at + 1] < figures[at]
@@ -182,6 +182,10 @@ class _FactorTally:
             if less and fits and len(told) > (0 if at else 1):
                 return at
         return None
+
+    def _told_worth(self, position: Any) -> float:
+        """What all factors are worth together: the estimate also counts what cards to come will bring."""
+        return sum([one.worth if one.side == self._side else -one.worth for one in self._game.factors(position)])
 
     def _amount(self, position: Any, kind: tuple[str, Side]) -> int:
         return next(one.amount for one in self._game.factors(position) if (one.key, one.side) == kind)
@@ -270,7 +274,7 @@ class _Tally:
     def _tells(self, kind: Kind, clear: bool) -> bool:
         if clear and self._elsewhere[kind] > OFTEN * self._held[kind]:
             return False
-        follows = len(self._examples[kind][0].commit.events) > 1
+        follows = len(_told_events(self._trials, self._examples[kind][0].commit)) > 1
         return follows or (clear and self._trials.unit != WIN)
 
 
