@@ -5,6 +5,7 @@ Both were tried in the same deals. Looked at are those in which they end differe
 1. **What is left.** Chances to win are estimated from factors, such as a side's locations (`Game.factors`). Of those
    that are better for the side after the better action in most of these deals, the one that makes most of the
    difference is the reason, if it is at least a quarter: with its numbers in one deal, and how it came about there.
+   What is paid for it with the same, as where two sides lose as much in a fight, is taken off.
 2. **What happens.** Some commits of the worse line cost the side at least a quarter of the difference, and bring
    something that the better line does not have. If one kind of event with its paragraph stands at such commits in most
    of the deals, and clearly less often in the better line, it is the reason, with one of them as an example. If there
@@ -17,7 +18,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
 from math import log
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -49,7 +49,8 @@ Kind: TypeAlias = tuple[str, str]
 class Contrast(NamedTuple):
     """What follows an action in `held` of the `deals` that end differently, as a sentence on one of them: `deal`.
 
-    `number` is the commit of the line in that deal at which it comes about; the action is its commit 0. `gains`: it
+    `number` is the commit of the line in that deal at which it comes about; the action is its commit 0. `rule` is the
+    paragraph of what happens there, or else that by which it counts. `gains`: it
     follows the better action and is gained; else it follows the worse one and is lost.
     """
 
@@ -123,11 +124,16 @@ class _FactorTally:
             return
         chances = self._game.evaluate(better), self._game.evaluate(worse)
         self._whole += _log_odds(chances[0][self._side]) - _log_odds(chances[1][self._side])
-        for one, other in zip(self._game.factors(better), self._game.factors(worse), strict=True):
+        pairs = list(zip(self._game.factors(better), self._game.factors(worse), strict=True))
+        parts = {
+            (one.key, one.side): (one.worth - other.worth) * self._counted(one.side, chances) for one, other in pairs
+        }
+        for one, other in pairs:
             kind = one.key, one.side
-            self._part[kind] += (one.worth - other.worth) * self._counted(one.side, chances)
+            paid = sum([min(part, 0.0) for (key, side), part in parts.items() if key == one.key and side != one.side])
+            self._part[kind] += parts[kind] + paid
             more = one.more_is_better == (one.side == self._side)
-            if (one.amount > other.amount) if more else (one.amount < other.amount):
+            if parts[kind] + paid > 0 and (one.amount > other.amount if more else one.amount < other.amount):
                 self._held[kind] += 1
                 self._examples.setdefault(kind, _Difference(one, other, (good, bad), deal))
 
@@ -150,19 +156,36 @@ class _FactorTally:
         kind = max(enough, key=self._part.__getitem__)
         better, worse, (good, bad), deal = self._examples[kind]
         fewer = worse.amount < better.amount
-        lost, gained = self._last_change(bad, kind, fewer), self._last_change(good, kind, not fewer)
-        gains = lost == 0 and gained > 0
+        lost = self._last_change(bad, kind, fewer, gains=False)
+        gained = self._last_change(good, kind, not fewer, gains=True)
+        gains = lost is None and gained is not None
         shown, other, line, number = (better, worse, good, gained) if gains else (worse, better, bad, lost)
-        said = _left(shown, other)
-        if number:
+        said, rule = _left(shown, other), shown.rule
+        if number is not None:
             said = paragraph([said, _without_routine(self._trials, line[number])])
-        return Contrast(shown.rule, self._held[kind], deals, said, number, deal, gains)
+            rule = _told_events(self._trials, line[number])[-1].rule
+        return Contrast(rule, self._held[kind], deals, said, number or 0, deal, gains)
 
-    def _last_change(self, line: Sequence[Commit], kind: tuple[str, Side], fewer: bool) -> int:
-        """The number of the commit of a line with which the factor last became less, or more; 0 if it is none."""
-        amounts = [self._amount(commit.after, kind) for commit in line]
-        changes = [0, *(after - before for before, after in pairwise(amounts))]
-        return next((at for at in range(len(line) - 1, 0, -1) if (changes[at] < 0 if fewer else changes[at] > 0)), 0)
+    def _last_change(self, line: Sequence[Commit], kind: tuple[str, Side], fewer: bool, *, gains: bool) -> int | None:
+        """The number of the commit of a line with which the factor last became less, or more, if there is one.
+
+        All that can be told must change in the same direction: a location that is taken is no longer one to take. The
+        action itself counts only if something follows from it, such as a fight.
+        """
+        positions = [line[0].before, *(commit.after for commit in line)]
+        amounts = [self._amount(position, kind) for position in positions]
+        figures = [self._told_worth(position) for position in positions]
+        for at in range(len(line) - 1, -1, -1):
+            less = amounts[at + 1] < amounts[at] if fewer else amounts[at + 1] > amounts[at]
+            fits = figures[at + 1] > figures[at] if gains else figures[at + 1] < figures[at]
+            told = _told_events(self._trials, line[at])
+            if less and fits and len(told) > (0 if at else 1):
+                return at
+        return None
+
+    def _told_worth(self, position: Any) -> float:
+        """What all factors are worth together: the estimate also counts what cards to come will bring."""
+        return sum([one.worth if one.side == self._side else -one.worth for one in self._game.factors(position)])
 
     def _amount(self, position: Any, kind: tuple[str, Side]) -> int:
         return next(one.amount for one in self._game.factors(position) if (one.key, one.side) == kind)
@@ -174,6 +197,8 @@ def _log_odds(chance: float) -> float:
 
 def _left(factor: Factor, other: Factor) -> str:
     """What is left of a factor in the end, and what after the other action."""
+    if factor.left:
+        return factor.left
     if factor.amount < other.amount:
         return begin_sentence(
             phrase(
@@ -249,15 +274,20 @@ class _Tally:
     def _tells(self, kind: Kind, clear: bool) -> bool:
         if clear and self._elsewhere[kind] > OFTEN * self._held[kind]:
             return False
-        follows = len(self._examples[kind][0].commit.events) > 1
+        follows = len(_told_events(self._trials, self._examples[kind][0].commit)) > 1
         return follows or (clear and self._trials.unit != WIN)
 
 
 def _without_routine(trials: Trials, commit: Commit) -> str:
     """A commit in words, as the side sees it, without what merely happens beside it."""
-    seen, routine = commit.seen_by(trials.side), trials.game.routine_events
-    told = seen._replace(events=tuple([event for event in seen.events if event.kind not in routine]))
+    told = commit.seen_by(trials.side)._replace(events=_told_events(trials, commit))
     return trials.game.say(told).text
+
+
+def _told_events(trials: Trials, commit: Commit) -> tuple[Event, ...]:
+    """The events of a commit, as the side sees it, that are more than what merely happens beside it."""
+    seen, routine = commit.seen_by(trials.side), trials.game.routine_events
+    return tuple([event for event in seen.events if event.kind not in routine])
 
 
 def turning_points(

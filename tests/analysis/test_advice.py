@@ -14,9 +14,10 @@ import pytest
 import sekiwidget
 from sekiwidget.analysis.advice import Request
 from sekiwidget.analysis.advice_display import Advice, answer, html, text, value_sentence
-from sekiwidget.analysis.contrast import figures_of, played, turning_points
+from sekiwidget.analysis.contrast import Contrast, figures_of, played, turning_points
 from sekiwidget.analysis.playouts import PlayoutError
 from sekiwidget.analysis.weighing import LEAST_DEALS
+from sekiwidget.core.position import Commit
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson import Scenario
@@ -116,6 +117,75 @@ def test_a_reason_holds_in_the_deals_that_it_speaks_of() -> None:
         assert found >= 0.6 * len(worse) and choice.rule in position.game.rules
         assert f"({choice.rule})" in choice.why and f"of the {len(worse)} deals" in choice.why
         assert choice.line[0].endswith(str(action)) and choice.text in choice.why
+
+
+def decision_of_simple(name: str, seed: int, number: int) -> Any:
+    """A decision between several proposals in a seeded game of `simple`, counted from 0."""
+    rng = Random(f"reasons/{name}/{seed}")
+    position: Any = starts(name).whole(rng)
+    while True:
+        side = position.to_move
+        if side != CHANCE and not position.is_forced() and len(game(name).proposals(position.seen_by(side), 2)) > 1:
+            if number == 0:
+                return position
+            number -= 1
+        action = position.sample(rng) if side == CHANCE else game(name).opponents["simple"](position.seen_by(side), rng)
+        position = position.after(action)
+
+
+def contrasts(position: Any, n: int) -> list[tuple[Contrast, list[tuple[Any, Any]], list[Commit]]]:
+    """The reasons of advice, each with the ends after the best action and this one, and the line that it tells of.
+
+    The ends are those of the deals in which this action ended worse.
+    """
+    request = Request(position, n=n)
+    for _ in request.steps():
+        pass
+    weighing = request.weighing
+    assert weighing is not None
+    best, found = weighing.actions[weighing.best], []
+    for at, outcomes in weighing.again.items():
+        if (reason := request.contrast(weighing.actions[at])) is not None:
+            pairs = zip(weighing.again[weighing.best], outcomes, strict=True)
+            worse = [deal for deal, (one, other) in enumerate(pairs) if one > other][:40]
+            lines = [[played(weighing.fresh, deal, one) for one in (best, weighing.actions[at])] for deal in worse]
+            told = lines[worse.index(reason.deal)][0 if reason.gains else 1]
+            found.append((reason, [(one[-1].after, other[-1].after) for one, other in lines], told))
+    assert found
+    return found
+
+
+def test_who_has_the_initiative_in_the_end_is_a_reason() -> None:
+    position = decision_of_simple("warchest", 2, 12)
+    found = [one for one in contrasts(position, 200) if one[0].rule == "initiative"]
+    assert found
+    for reason, ends, _ in found:
+        side = position.to_move
+        assert reason.held == sum(better.initiative == side != worse.initiative for better, worse in ends)
+        holder, other = ("Black", "White") if (side == "black") == reason.gains else ("White", "Black")
+        assert reason.said.startswith(f"In the end {holder} has the initiative, not {other}.")
+
+
+def test_a_fight_that_the_action_itself_begins_is_told_with_its_paragraph() -> None:
+    [(reason, _, line)] = contrasts(decision_of_simple("daimyo", 1, 5), 300)
+    assert reason.number == 0 and reason.rule == "fight" in line[0].rules
+    assert "to the nearest enemy daimyo are more in the end" in reason.said
+    told = reason.said.split(". ", 1)[1]
+    assert "Fight on o14" in told and game("daimyo").say(line[0]).text.startswith(told)
+
+
+def test_it_is_no_reason_that_both_sides_lose_as_much() -> None:
+    """Where a fight cost both sides two bushi, but something else was lost, too."""
+    for reason, ends, _ in contrasts(decision_of_simple("daimyo", 1, 10), 300):
+        losses = [
+            [
+                sum(n for _, n in better.bushi_of(side)) - sum(n for _, n in worse.bushi_of(side))
+                for side in better.sides
+            ]
+            for better, worse in ends
+        ]
+        assert any(one == other != 0 for one, other in losses)
+        assert "bushi are" not in reason.said
 
 
 def test_what_is_left_in_the_end_is_counted_in_the_lines() -> None:

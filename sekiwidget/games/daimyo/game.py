@@ -25,7 +25,7 @@ class DaimyoGame(ModularGame[Position]):
     title = "Daimyo"
     version = "1"
     routine_events = frozenset((
-        "card", "counts_as_a", "counts_as_e", "dealt", "from_reserve", "gives", "lays", "opens", "passes",
+        "card", "counts_as_a", "counts_as_e", "dealt", "from_reserve", "gives", "lays", "leaves", "opens", "passes",
         "round", "takes", "to_reserve"
     ))  # fmt: skip
     package = __package__

@@ -26,7 +26,8 @@ class WarChest(ModularGame[Position]):
     title = "War Chest"
     version = "1"
     routine_events = frozenset((
-        "begins", "drafted", "drafts_first", "draws", "refill", "round", "set_aside", "takes_ahead", "too_few"
+        "begins", "drafted", "drafts_first", "draws", "facedown", "faceup", "leaves_bag", "refill", "round",
+        "set_aside", "takes_ahead", "too_few"
     ))  # fmt: skip
     book = BOOK
     files = FILES

@@ -123,7 +123,9 @@ MODEL: Final = WinModel(
             more_is_better=False,
         ),
         FactorOf[Position](
-            lambda side: phrase("the steps from {side:possessive} bushi to the nearest daimyo", side=side_name(side)),
+            lambda side: phrase(
+                "the steps from {side:possessive} bushi to the nearest enemy daimyo", side=side_name(side)
+            ),
             "card-a",
             _steps,
             ("steps to a daimyo",),

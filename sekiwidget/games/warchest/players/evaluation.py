@@ -7,7 +7,7 @@ from typing import Final
 from sekiwidget.authoring.win_model import FactorOf, Features, WinModel
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.data_files import load
-from sekiwidget.games.warchest.components.hexes import DISTANCE, LOCATION, LOCATIONS, MARKERS
+from sekiwidget.games.warchest.components.hexes import DISTANCE, LOCATIONS, MARKERS
 from sekiwidget.games.warchest.components.units import OTHER, SIDE_INDEX
 from sekiwidget.games.warchest.components.wording import SideName
 from sekiwidget.games.warchest.rules.position import Position
@@ -49,21 +49,32 @@ def _standing(position: Position, side: Side) -> set[int]:
     return {place for place, stack in enumerate(position.board) if stack is not None and stack.side == side}
 
 
-def _to_take(position: Position, side: Side) -> int:
-    """control  The units of a side on locations that it does not control."""
-    return sum(position.holder(place) != side for place in _standing(position, side) if place in LOCATION)
+def _held_or_stood_on(position: Position, side: Side) -> int:
+    """control  The locations that a side controls or that its units stand on."""
+    standing = _standing(position, side)
+    return sum(position.holder(place) == side or place in standing for place in LOCATIONS)
 
 
 def _near(position: Position, side: Side) -> int:
-    """move  The locations that a side does not control, one step away from its units."""
+    """move  The locations that a side does not control, on which its units stand or which are one step away."""
     standing = _standing(position, side)
-    wanted = [place for place in LOCATIONS if position.holder(place) != side and place not in standing]
-    return sum(any(DISTANCE[at][place] == 1 for at in standing) for place in wanted)
+    wanted = [place for place in LOCATIONS if position.holder(place) != side]
+    return sum(any(DISTANCE[at][place] <= 1 for at in standing) for place in wanted)
 
 
 def _coins_on_board(position: Position, side: Side) -> int:
     """bolster  The coins of which a side's units consist."""
     return sum(stack.height for stack in position.board if stack is not None and stack.side == side)
+
+
+def _who_has_the_initiative(position: Position) -> str:
+    """initiative  Who has the initiative in the end, if the marker was thrown, unlike after the other action."""
+    holder = position.initiative
+    if holder is None:
+        return ""
+    return phrase(
+        "In the end {side} has the initiative, not {other}.", side=SideName(holder), other=SideName(OTHER[holder])
+    )
 
 
 MODEL: Final = WinModel(
@@ -77,13 +88,13 @@ MODEL: Final = WinModel(
             ("locations", "one location short"),
         ),
         FactorOf[Position](
-            lambda side: phrase("{side:possessive} units on locations to take", side=SideName(side)),
+            lambda side: phrase("locations that {side} controls or has units on", side=SideName(side)),
             "control",
-            _to_take,
-            ("standing on locations to take", "standing on the last location"),
+            _held_or_stood_on,
+            ("standing on locations to take", "standing on the last location", "locations", "one location short"),
         ),
         FactorOf[Position](
-            lambda side: phrase("locations to take, one step from {side:possessive} units", side=SideName(side)),
+            lambda side: phrase("locations to take within one step of {side:possessive} units", side=SideName(side)),
             "move",
             _near,
             ("locations one step away", "locations to fight for"),
@@ -100,6 +111,13 @@ MODEL: Final = WinModel(
             lambda position, side: len(position.supply[SIDE_INDEX[side]]),
             ("coins in the supply",),
             more_is_better=False,
+        ),
+        FactorOf[Position](
+            lambda side: phrase("initiative"),
+            "initiative",
+            lambda position, side: int(position.initiative == side),
+            ("initiative",),
+            left=_who_has_the_initiative,
         ),
     ),
 )
