@@ -4,7 +4,8 @@ Both were tried in the same deals. Looked at are those in which they end differe
 
 1. **What is left.** Chances to win are estimated from factors, such as a side's locations (`Game.factors`). Of those
    that are better for the side after the better action in most of these deals, the one that makes most of the
-   difference is the reason, if it is at least a quarter: with its numbers in one deal, and how it came about there.
+   difference is the reason, if it is at least a quarter: with its numbers in one deal, and how it came about there, if
+   the other action did not bring that too.
 2. **What happens.** Some commits of the worse line cost the side at least a quarter of the difference, and bring
    something that the better line does not have. If one kind of event with its paragraph stands at such commits in most
    of the deals, and clearly less often in the better line, it is the reason, with one of them as an example. If there
@@ -17,7 +18,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
 from math import log
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -105,6 +105,17 @@ class _Difference(NamedTuple):
     deal: int
 
 
+class _Example(NamedTuple):
+    """What is left of a factor at the end of a line, and of the other; the commit with which it came about, or 0."""
+
+    left: Factor
+    other: Factor
+    line: list[Commit]
+    number: int
+    deal: int
+    gains: bool
+
+
 class _FactorTally:
     """In how many deals each factor is better, how much of the difference it makes in all deals, and an example."""
 
@@ -113,7 +124,7 @@ class _FactorTally:
         self._held: Counter[tuple[str, Side]] = Counter()
         self._part: defaultdict[tuple[str, Side], float] = defaultdict(float)
         self._whole = 0.0
-        self._examples: dict[tuple[str, Side], _Difference] = {}
+        self._differences: defaultdict[tuple[str, Side], list[_Difference]] = defaultdict(list)
 
     def add(self, deal: int, good: list[Commit], bad: list[Commit]) -> None:
         """Compare the ends of two lines, unless a game is over there: that has other reasons."""
@@ -129,7 +140,7 @@ class _FactorTally:
             more = one.more_is_better == (one.side == self._side)
             if (one.amount > other.amount) if more else (one.amount < other.amount):
                 self._held[kind] += 1
-                self._examples.setdefault(kind, _Difference(one, other, (good, bad), deal))
+                self._differences[kind].append(_Difference(one, other, (good, bad), deal))
 
     def _counted(self, side: Side, chances: Sequence[Mapping[Side, float]]) -> float:
         """By how much the logarithm of the odds changes with the worth of a side's factor.
@@ -147,22 +158,57 @@ class _FactorTally:
         enough = [kind for kind, held in self._held.items() if held >= MOST * deals and self._part[kind] >= least]
         if not enough:
             return None
-        kind = max(enough, key=self._part.__getitem__)
-        better, worse, (good, bad), deal = self._examples[kind]
-        fewer = worse.amount < better.amount
-        lost, gained = self._last_change(bad, kind, fewer), self._last_change(good, kind, not fewer)
-        gains = lost == 0 and gained > 0
-        shown, other, line, number = (better, worse, good, gained) if gains else (worse, better, bad, lost)
-        said = _left(shown, other)
-        if number:
-            said = paragraph([said, _without_routine(self._trials, line[number])])
-        return Contrast(shown.rule, self._held[kind], deals, said, number, deal, gains)
+        reasons = (self._reason(kind, deals) for kind in sorted(enough, key=self._part.__getitem__, reverse=True))
+        return next((reason for reason in reasons if reason is not None), None)
 
-    def _last_change(self, line: Sequence[Commit], kind: tuple[str, Side], fewer: bool) -> int:
-        """The number of the commit of a line with which the factor last became less, or more; 0 if it is none."""
-        amounts = [self._amount(commit.after, kind) for commit in line]
-        changes = [0, *(after - before for before, after in pairwise(amounts))]
-        return next((at for at in range(len(line) - 1, 0, -1) if (changes[at] < 0 if fewer else changes[at] > 0)), 0)
+    def _reason(self, kind: tuple[str, Side], deals: int) -> Contrast | None:
+        """A factor as a reason, by the first deal in which it is seen how it came about, if there is one.
+
+        Of more than two sides, what another one has is a reason only if it comes about between it and this side.
+        """
+        examples = [self._example(one) for one in self._differences[kind]]
+        told = [one for one in examples if one.number]
+        if kind[1] != self._side and len(self._game.sides()) > 2:
+            told = examples = [one for one in told if self._takes_part(one.line[one.number])]
+        if not examples:
+            return None
+        left, other, line, number, deal, gains = (told or examples)[0]
+        said = _left(left, other)
+        if number:
+            said = paragraph([said, _told(self._trials, line[number], lambda event: self._changes(event, left))])
+        return Contrast(left.rule, self._held[kind], deals, said, number, deal, gains)
+
+    def _takes_part(self, commit: Commit) -> bool:
+        return commit.actor == self._side or any(self._side in event.args for event in commit.events)
+
+    def _example(self, difference: _Difference) -> _Example:
+        """How a factor became worse in the worse line, or else better in the better one."""
+        better, worse, (good, bad), deal = difference
+        fewer = worse.amount < better.amount
+        lost, gained = self._change(bad, good, worse, fewer), self._change(good, bad, better, not fewer)
+        if lost == 0 and gained > 0:
+            return _Example(better, worse, good, gained, deal, True)
+        return _Example(worse, better, bad, lost, deal, False)
+
+    def _change(self, line: Sequence[Commit], other: Sequence[Commit], factor: Factor, fewer: bool) -> int:
+        """The number of the commit of a line with which the factor became less, or more, by most; 0 if it is none.
+
+        Only one that the next commit does not take back, and with an event that changes the factor and that the other
+        line does not have.
+        """
+        sign, elsewhere = -1 if fewer else 1, {event for commit in other for event in commit.events}
+        amounts = [sign * self._amount(commit.after, (factor.key, factor.side)) for commit in line]
+        most = found = 0
+        for at in range(1, len(line)):
+            change = min(amounts[at], amounts[min(at + 1, len(line) - 1)]) - amounts[at - 1]
+            own = any(self._changes(event, factor) and event not in elsewhere for event in line[at].events)
+            if own and change >= max(1, most):
+                most, found = change, at
+        return found
+
+    def _changes(self, event: Event, factor: Factor) -> bool:
+        """Whether events of this kind change a factor."""
+        return event.kind in factor.changed_by if factor.changed_by else event.kind not in self._game.routine_events
 
     def _amount(self, position: Any, kind: tuple[str, Side]) -> int:
         return next(one.amount for one in self._game.factors(position) if (one.key, one.side) == kind)
@@ -249,15 +295,20 @@ class _Tally:
     def _tells(self, kind: Kind, clear: bool) -> bool:
         if clear and self._elsewhere[kind] > OFTEN * self._held[kind]:
             return False
-        follows = len(self._examples[kind][0].commit.events) > 1
+        routine = self._trials.game.routine_events
+        follows = sum(event.kind not in routine for event in self._examples[kind][0].commit.events) > 1
         return follows or (clear and self._trials.unit != WIN)
 
 
 def _without_routine(trials: Trials, commit: Commit) -> str:
     """A commit in words, as the side sees it, without what merely happens beside it."""
-    seen, routine = commit.seen_by(trials.side), trials.game.routine_events
-    told = seen._replace(events=tuple([event for event in seen.events if event.kind not in routine]))
-    return trials.game.say(told).text
+    return _told(trials, commit, lambda event: event.kind not in trials.game.routine_events)
+
+
+def _told(trials: Trials, commit: Commit, tells: Callable[[Event], bool]) -> str:
+    """A commit in words, as the side sees it, by those of its events that tell."""
+    seen = commit.seen_by(trials.side)
+    return trials.game.say(seen._replace(events=tuple(filter(tells, seen.events)))).text
 
 
 def turning_points(

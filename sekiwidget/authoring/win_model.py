@@ -30,7 +30,8 @@ Features = Mapping[str, float]
 class FactorOf(NamedTuple, Generic[P]):
     """A factor of the model: how many of something a side has, its name within a sentence, and the features it makes.
 
-    The features count as one: what they are worth together is told by the one number.
+    The features count as one: what they are worth together is told by the one number. `changed_by` are the kinds of
+    the events that change the number.
     """
 
     name: Callable[[Side], Phrase]
@@ -38,6 +39,7 @@ class FactorOf(NamedTuple, Generic[P]):
     amount: Callable[[P, Side], int]
     features: tuple[str, ...]
     more_is_better: bool = True
+    changed_by: frozenset[str] = frozenset()
 
 
 class WinModel(Generic[P]):
@@ -85,10 +87,10 @@ class WinModel(Generic[P]):
         found = []
         for side in position.sides:
             features, weights = self.features(position, side), self.weights
-            for name, rule, amount, keys, more_is_better in self._factors:
+            for name, rule, amount, keys, more_is_better, changed_by in self._factors:
                 worth = sum([weights[key] * features[key] for key in keys])
                 number = amount(position, side)
-                found.append(Factor(keys[0], side, name(side), rule, number, worth, more_is_better))
+                found.append(Factor(keys[0], side, name(side), rule, number, worth, more_is_better, changed_by))
         return tuple(found)
 
 

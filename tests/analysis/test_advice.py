@@ -145,6 +145,35 @@ def test_what_is_left_in_the_end_is_counted_in_the_lines() -> None:
     assert compared
 
 
+def test_how_something_came_about_is_a_step_that_changes_it_and_that_the_other_line_does_not_have() -> None:
+    position = decisions("warchest", 2, 30)
+    request = Request(position, n=200)
+    for _ in request.steps():
+        pass
+    weighing = request.weighing
+    assert weighing is not None
+    best, looked_at = weighing.actions[weighing.best], 0
+    for at in weighing.again:
+        reason = request.contrast(weighing.actions[at])
+        if reason is None or "in the end" not in reason.said or not reason.number:
+            continue
+        lines = [played(weighing.fresh, reason.deal, action) for action in (weighing.actions[at], best)]
+        line, other = reversed(lines) if reason.gains else lines
+        step = line[reason.number]
+        before, after = (
+            next(
+                one.amount
+                for one in position.game.factors(there)
+                if reason.said.lower().startswith(f"{one.name} are".lower())
+            )
+            for there in (step.before, step.after)
+        )
+        assert after < before if " are fewer " in reason.said else after > before
+        assert not {*step.events} <= {event for commit in other for event in commit.events}
+        looked_at += 1
+    assert looked_at
+
+
 def test_most_decisions_in_which_something_is_told_apart_have_a_reason() -> None:
     """Of decisions in a seeded game of `simple`; what the best gains counts like what another costs."""
     name, n = "daimyo", 200

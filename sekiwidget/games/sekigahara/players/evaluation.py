@@ -20,6 +20,15 @@ POINTS: Final = 10
 MOST_SURPLUS: Final = 3
 """8.7  More blocks than this beyond the enemy's do not help in a fight."""
 
+LOSSES: Final = frozenset(("lost", "overrun_loss"))
+"""8.7.3, 7.4.2  The events by which blocks are lost."""
+ARRIVALS: Final = frozenset(("musters", "mori_arrive", "mori_comes", "place"))
+"""7.2, 9.3  The events by which blocks come to the map."""
+MARCHES: Final = frozenset(("marches", "retreats", "into_castle"))
+"""7.3.1, 8.8  The events by which blocks change places."""
+CONTROL: Final = frozenset(("takes_control", "loses_control", "castle_falls"))
+"""4.2, 8.9.4  The events by which castles and resources change hands."""
+
 
 def features(position: Position, side: Side) -> Features:
     """What speaks for a side, each about 1 in size."""
@@ -88,12 +97,14 @@ MODEL: Final = WinModel(
             "2.2",
             points,
             ("points", "points, late in the game", "castles", "resources"),
+            changed_by=LOSSES | ARRIVALS | MARCHES | CONTROL,
         ),
         FactorOf[Position](
             lambda side: phrase("{side:possessive} blocks on the map", side=side_name(side)),
             "8.7",
             _blocks,
             ("blocks on the map", "blocks on the map, late in the game"),
+            changed_by=LOSSES | ARRIVALS,
         ),
         FactorOf[Position](
             lambda side: phrase("{side:possessive} losses", side=side_name(side)),
@@ -101,12 +112,14 @@ MODEL: Final = WinModel(
             lambda position, side: len(position.removed[SIDE_INDEX[side]]),
             ("blocks removed",),
             more_is_better=False,
+            changed_by=LOSSES,
         ),
         FactorOf[Position](
             lambda side: phrase("weakly held points beside {side:possessive} stacks", side=side_name(side)),
             "2.2",
             _targets,
             ("weakly held points beside it", "weakly held points to march on, late in the game"),
+            changed_by=LOSSES | ARRIVALS | MARCHES | CONTROL,
         ),
     ),
 )

@@ -21,6 +21,10 @@ ROUNDS: Final = 2 * (len(SEASONS) - 1)
 BATTLES: Final = ("battle_a", "battle_b")
 DEPLOYMENTS: Final = ("deploy5", "deploy3", "deploy1")
 """battle, deploy5  Actions of the same kind."""
+CONQUESTS: Final = frozenset(("conquers", "devastated", "takes_province", "drawn"))
+FIGHTS: Final = frozenset(("fights", "adds", "survive", "repelled", "keeps", "filled", "inside"))
+ARRIVALS: Final = frozenset(("deploys", "moves", "arrives"))
+"""battle  The events by which provinces and armies change."""
 
 
 def features(position: Position, side: Side) -> Features:
@@ -74,8 +78,9 @@ def _targets(position: Position, side: Side) -> int:
 
 
 def _armies(position: Position, side: Side) -> int:
-    """battle  The armies of a side on the map."""
-    return sum(position.land[place].armies for place in position.owned(side))
+    """battle  The armies of a side on the map, and those that are about to be thrown."""
+    thrown = position.fight.cubes[position.seat(side)] if position.fight is not None else 0
+    return thrown + sum(position.land[place].armies for place in position.owned(side))
 
 
 def _threatened(position: Position, side: Side) -> int:
@@ -92,30 +97,35 @@ MODEL: Final = WinModel(
             "end",
             lambda position, side: position.points[position.seat(side)],
             ("points",),
+            changed_by=frozenset(("scores", "most")),
         ),
         FactorOf[Position](
             lambda side: phrase("{side:possessive} provinces", side=side_name(side)),
             "score-province",
             lambda position, side: len(position.owned(side)),
             ("provinces",),
+            changed_by=CONQUESTS,
         ),
         FactorOf[Position](
             lambda side: phrase("{side:possessive} buildings", side=side_name(side)),
             "score-building",
             buildings_of,
             ("buildings",),
+            changed_by=CONQUESTS | {"builds"},
         ),
         FactorOf[Position](
             lambda side: phrase("{side:possessive} points to come for most buildings", side=side_name(side)),
             "score-most",
             _most,
             ("points for most buildings, late in the game",),
+            changed_by=CONQUESTS | {"builds"},
         ),
         FactorOf[Position](
             lambda side: phrase("{side:possessive} armies in all", side=side_name(side)),
             "battle",
             _armies,
             ("armies", "armies, late in the game"),
+            changed_by=CONQUESTS | FIGHTS | {"deploys"},
         ),
         FactorOf[Position](
             lambda side: phrase(
@@ -125,24 +135,28 @@ MODEL: Final = WinModel(
             _threatened,
             ("provinces threatened",),
             more_is_better=False,
+            changed_by=CONQUESTS | FIGHTS | ARRIVALS | {"attacks"},
         ),
         FactorOf[Position](
             lambda side: phrase("{side:possessive} chests", side=side_name(side)),
             "tax",
             lambda position, side: position.chests[position.seat(side)],
             ("chests",),
+            changed_by=frozenset(("pays", "taxes", "builds", "deploys")),
         ),
         FactorOf[Position](
             lambda side: phrase("{side:possessive} stores of rice", side=side_name(side)),
             "rice",
             lambda position, side: position.rice[position.seat(side)],
             ("rice", "rice that is short, late in the year"),
+            changed_by=frozenset(("harvests", "loses_rice", "rice_gone")),
         ),
         FactorOf[Position](
             lambda side: phrase("{side:possessive} cubes in the tower and its tray", side=side_name(side)),
             "tower",
             lambda position, side: position.tower[position.seat(side)] + position.tray[position.seat(side)],
             ("cubes in the tower",),
+            changed_by=CONQUESTS | FIGHTS,
         ),
     ),
 )
