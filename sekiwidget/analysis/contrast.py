@@ -28,6 +28,7 @@ from sekiwidget.core.game import Factor
 from sekiwidget.core.position import Commit, Event
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.text.phrase import begin_sentence, paragraph, phrase
+from sekiwidget.text.terms import Series
 
 MOST: Final = 0.6
 """The share of the deals that end differently in which a reason must hold."""
@@ -219,7 +220,29 @@ def _log_odds(chance: float) -> float:
 
 
 def _left(factor: Factor, other: Factor) -> str:
-    """What is left of a factor in the end, and what after the other action."""
+    """What is left of a factor in the end, and what after the other action; where it differs, if it counts places."""
+    lacks = [place for place in other.places if place not in factor.places]
+    adds = [place for place in factor.places if place not in other.places]
+    if factor.amount < other.amount and lacks:
+        return begin_sentence(
+            phrase(
+                "{things} are fewer in the end, for example {n} instead of {other}, without {places}.",
+                things=factor.name,
+                n=factor.amount,
+                other=other.amount,
+                places=Series(lacks),
+            )
+        )
+    if factor.amount > other.amount and adds:
+        return begin_sentence(
+            phrase(
+                "{things} are more in the end, for example {n} instead of {other}, with {places}.",
+                things=factor.name,
+                n=factor.amount,
+                other=other.amount,
+                places=Series(adds),
+            )
+        )
     if factor.amount < other.amount:
         return begin_sentence(
             phrase(

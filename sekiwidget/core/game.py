@@ -109,7 +109,7 @@ class Factor(NamedTuple):
 
     `name` says it within a sentence (`White’s locations`), `rule` is the paragraph that makes it count. `worth` is what
     it adds to the logarithm of the side's odds; `more_is_better` says which way it should count. `changed_by` are the
-    kinds of the events that change it; none: any that is not routine.
+    kinds of the events that change it; none: any that is not routine. `places` are those that are counted, if any are.
     """
 
     key: str
@@ -120,6 +120,7 @@ class Factor(NamedTuple):
     worth: float
     more_is_better: bool
     changed_by: frozenset[str] = frozenset()
+    places: tuple[Term, ...] = ()
 
 
 PROPOSALS: Final = 40

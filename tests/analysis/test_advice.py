@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Generator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
@@ -14,7 +15,7 @@ import pytest
 import sekiwidget
 from sekiwidget.analysis.advice import Request
 from sekiwidget.analysis.advice_display import Advice, answer, html, text, value_sentence
-from sekiwidget.analysis.contrast import figures_of, played, turning_points
+from sekiwidget.analysis.contrast import Contrast, contrast, figures_of, played, turning_points
 from sekiwidget.analysis.playouts import PlayoutError
 from sekiwidget.analysis.weighing import LEAST_DEALS
 from sekiwidget.core.side import CHANCE
@@ -172,6 +173,37 @@ def test_how_something_came_about_is_a_step_that_changes_it_and_that_the_other_l
         assert not {*step.events} <= {event for commit in other for event in commit.events}
         looked_at += 1
     assert looked_at
+
+
+@pytest.mark.parametrize(("seed", "word"), [(12, "without"), (18, "with")])
+def test_places_that_count_are_named_where_they_differ(seed: int, word: str) -> None:
+    """Castles and resource places, by the places of the factors at the ends of the lines in the deal that is told."""
+    position = decisions("sekigahara", seed, 18)
+    weighing = Request(position, n=2).weighing
+    assert weighing is not None
+    trials, (one, other, *_) = weighing.trials, weighing.actions
+    reason = drained(contrast(trials, lambda deal: played(trials, deal, one), other, ([1.0] * 5, [0.0] * 5)))
+    assert reason is not None
+    told, instead = (
+        next(
+            {str(place) for place in factor.places}
+            for factor in position.game.factors(played(trials, reason.deal, action)[-1].after)
+            if reason.said.lower().startswith(f"{factor.name} are".lower())
+        )
+        for action in ((one, other) if reason.gains else (other, one))
+    )
+    names = reason.said.split(f", {word} ")[1].split(".")[0].replace(" and ", ", ").split(", ")
+    assert {*names} == (instead - told if word == "without" else told - instead)
+
+
+def drained(steps: Generator[None, None, Contrast | None]) -> Contrast | None:
+    """What a generator returns in the end."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as stop:
+            found: Contrast | None = stop.value
+            return found
 
 
 def test_most_decisions_in_which_something_is_told_apart_have_a_reason() -> None:

@@ -9,7 +9,7 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.data_files import load
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, TOKUGAWA
 from sekiwidget.games.sekigahara.components.places import CASTLES, NEAR, RESOURCE_SEAT
-from sekiwidget.games.sekigahara.components.wording import side_name
+from sekiwidget.games.sekigahara.components.wording import place_name, side_name
 from sekiwidget.games.sekigahara.rules.control import castle_count, castle_holder, points, resource_count
 from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.text.phrase import phrase
@@ -35,7 +35,7 @@ def features(position: Position, side: Side) -> Features:
     index = SIDE_INDEX[side]
     score, done = points(position, side) / POINTS, min(position.week, WEEKS) / WEEKS
     stacks = [(len(row[index]), len(row[1 - index])) for row in position.stacks]
-    blocks, targets = sum(mine for mine, _ in stacks), _targets(position, side) / 5
+    blocks, targets = sum(mine for mine, _ in stacks), len(_targets(position, side)) / 5
     late_to_march = done**2 * _is_to_march(position, side)
     combat = position.combat
     impact = combat.impact[index] if combat is not None and not combat.ended else 0
@@ -69,17 +69,18 @@ def _is_to_march(position: Position, side: Side) -> bool:
     return position.phase == "movement" if position.active == side else position.active == position.first
 
 
-def _targets(position: Position, side: Side) -> int:
+def _targets(position: Position, side: Side) -> list[int]:
     """2.2  The castles and resources of others that stand beside a stack which outnumbers those who hold them."""
     index, stacks = SIDE_INDEX[side], position.stacks
-    found = 0
-    for place in {*CASTLES, *RESOURCE_SEAT}:
+    found = []
+    for place in sorted({*CASTLES, *RESOURCE_SEAT}):
         held = (place in RESOURCE_SEAT and position.control[RESOURCE_SEAT[place]] == side) or (
             place in CASTLES and castle_holder(position, place) == side
         )
         if not held:
             near = max(len(stacks[to][index]) for to in NEAR[place])
-            found += near > len(stacks[place][1 - index])
+            if near > len(stacks[place][1 - index]):
+                found.append(place)
     return found
 
 
@@ -115,11 +116,14 @@ MODEL: Final = WinModel(
             changed_by=LOSSES,
         ),
         FactorOf[Position](
-            lambda side: phrase("weakly held points beside {side:possessive} stacks", side=side_name(side)),
+            lambda side: phrase(
+                "castles and resource places within reach of {side:possessive} larger stacks", side=side_name(side)
+            ),
             "2.2",
-            _targets,
+            lambda position, side: len(_targets(position, side)),
             ("weakly held points beside it", "weakly held points to march on, late in the game"),
             changed_by=LOSSES | ARRIVALS | MARCHES | CONTROL,
+            places=lambda position, side: map(place_name, _targets(position, side)),
         ),
     ),
 )

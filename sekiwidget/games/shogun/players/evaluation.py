@@ -10,7 +10,7 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import SEASONS
 from sekiwidget.games.shogun.components.data_files import load
 from sekiwidget.games.shogun.components.land import NEAR
-from sekiwidget.games.shogun.components.wording import side_name
+from sekiwidget.games.shogun.components.wording import province_name, side_name
 from sekiwidget.games.shogun.players.opponent import threat
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.winter import awards, buildings_of, shortage
@@ -41,7 +41,7 @@ def features(position: Position, side: Side) -> Features:
         "points for most buildings, late in the game": _most(position, side) / 10 * done,
         "armies": sum(armies) / 20,
         "armies, late in the game": sum(armies) / 20 * done,
-        "provinces threatened": sum(threat(position, side, place) > 0 for place in owned) / 8,
+        "provinces threatened": len(_threatened(position, side)) / 8,
         "provinces to attack": _targets(position, side) / 8 * battles,
         "chests": position.chests[seat] / 10,
         "tax to come": _to_come(position, side, ("tax",)),
@@ -83,9 +83,9 @@ def _armies(position: Position, side: Side) -> int:
     return thrown + sum(position.land[place].armies for place in position.owned(side))
 
 
-def _threatened(position: Position, side: Side) -> int:
+def _threatened(position: Position, side: Side) -> list[int]:
     """battle  The provinces of a side beside which an enemy has more armies to send than stand there."""
-    return sum(threat(position, side, place) > 0 for place in position.owned(side))
+    return [place for place in position.owned(side) if threat(position, side, place) > 0]
 
 
 MODEL: Final = WinModel(
@@ -105,6 +105,7 @@ MODEL: Final = WinModel(
             lambda position, side: len(position.owned(side)),
             ("provinces",),
             changed_by=CONQUESTS,
+            places=lambda position, side: map(province_name, position.owned(side)),
         ),
         FactorOf[Position](
             lambda side: phrase("{side:possessive} buildings", side=side_name(side)),
@@ -132,10 +133,11 @@ MODEL: Final = WinModel(
                 "{side:possessive} provinces with fewer armies than an enemy beside them", side=side_name(side)
             ),
             "battle",
-            _threatened,
+            lambda position, side: len(_threatened(position, side)),
             ("provinces threatened",),
             more_is_better=False,
             changed_by=CONQUESTS | FIGHTS | ARRIVALS | {"attacks"},
+            places=lambda position, side: map(province_name, _threatened(position, side)),
         ),
         FactorOf[Position](
             lambda side: phrase("{side:possessive} chests", side=side_name(side)),
