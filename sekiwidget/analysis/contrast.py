@@ -185,20 +185,22 @@ class _FactorTally:
     def _example(self, difference: _Difference) -> _Example:
         """How a factor became worse in the worse line, or else better in the better one."""
         better, worse, (good, bad), deal = difference
-        fewer = worse.amount < better.amount
-        lost, gained = self._change(bad, good, worse, fewer), self._change(good, bad, better, not fewer)
+        lost, gained = self._change(bad, good, worse, better), self._change(good, bad, better, worse)
         if lost == 0 and gained > 0:
             return _Example(better, worse, good, gained, deal, True)
         return _Example(worse, better, bad, lost, deal, False)
 
-    def _change(self, line: Sequence[Commit], other: Sequence[Commit], factor: Factor, fewer: bool) -> int:
+    def _change(self, line: Sequence[Commit], other: Sequence[Commit], factor: Factor, instead: Factor) -> int:
         """The number of the commit of a line with which the factor became less, or more, by most; 0 if it is none.
 
         Only one that the next commit does not take back, and with an event that changes the factor and that the other
-        line does not have.
+        line does not have. Of places only those in which the ends differ are looked at.
         """
-        sign, elsewhere = -1 if fewer else 1, {event for commit in other for event in commit.events}
-        amounts = [sign * self._amount(commit.after, (factor.key, factor.side)) for commit in line]
+        fewer, elsewhere = factor.amount < instead.amount, {event for commit in other for event in commit.events}
+        differ = {*instead.places} - {*factor.places} if fewer else {*factor.places} - {*instead.places}
+        there = [self._factor(commit.after, factor) for commit in line]
+        counted = [len(differ & {*one.places}) if differ else one.amount for one in there]
+        amounts = [-number if fewer else number for number in counted]
         most = found = 0
         for at in range(1, len(line)):
             change = min(amounts[at], amounts[min(at + 1, len(line) - 1)]) - amounts[at - 1]
@@ -211,8 +213,8 @@ class _FactorTally:
         """Whether events of this kind change a factor."""
         return event.kind in factor.changed_by if factor.changed_by else event.kind not in self._game.routine_events
 
-    def _amount(self, position: Any, kind: tuple[str, Side]) -> int:
-        return next(one.amount for one in self._game.factors(position) if (one.key, one.side) == kind)
+    def _factor(self, position: Any, like: Factor) -> Factor:
+        return next(one for one in self._game.factors(position) if (one.key, one.side) == (like.key, like.side))
 
 
 def _log_odds(chance: float) -> float:
