@@ -4,8 +4,9 @@ Both were tried in the same deals. Looked at are those in which they end differe
 
 1. **What is left.** Chances to win are estimated from factors, such as a side's locations (`Game.factors`). Of those
    that are better for the side after the better action in most of these deals, the one that makes most of the
-   difference is the reason, if it is at least a quarter: with its numbers in one deal, and how it came about there.
-   What is paid for it with the same, as where two sides lose as much in a fight, is taken off.
+   difference is the reason, if it is at least a quarter: with its numbers in one deal, and how it came about there, if
+   the other action did not bring that too. What is paid for it with the same, as where two sides lose as much in a
+   fight, is taken off.
 2. **What happens.** Some commits of the worse line cost the side at least a quarter of the difference, and bring
    something that the better line does not have. If one kind of event with its paragraph stands at such commits in most
    of the deals, and clearly less often in the better line, it is the reason, with one of them as an example. If there
@@ -28,6 +29,7 @@ from sekiwidget.core.game import Factor
 from sekiwidget.core.position import Commit, Event
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.text.phrase import begin_sentence, paragraph, phrase
+from sekiwidget.text.terms import Series
 
 MOST: Final = 0.6
 """The share of the deals that end differently in which a reason must hold."""
@@ -106,6 +108,17 @@ class _Difference(NamedTuple):
     deal: int
 
 
+class _Example(NamedTuple):
+    """What is left of a factor at the end of a line, and of the other; the commit with which it came about, if any."""
+
+    left: Factor
+    other: Factor
+    line: list[Commit]
+    number: int | None
+    deal: int
+    gains: bool
+
+
 class _FactorTally:
     """In how many deals each factor is better, how much of the difference it makes in all deals, and an example."""
 
@@ -114,7 +127,7 @@ class _FactorTally:
         self._held: Counter[tuple[str, Side]] = Counter()
         self._part: defaultdict[tuple[str, Side], float] = defaultdict(float)
         self._whole = 0.0
-        self._examples: dict[tuple[str, Side], _Difference] = {}
+        self._differences: defaultdict[tuple[str, Side], list[_Difference]] = defaultdict(list)
 
     def add(self, deal: int, good: list[Commit], bad: list[Commit]) -> None:
         """Compare the ends of two lines, unless a game is over there: that has other reasons."""
@@ -135,7 +148,7 @@ class _FactorTally:
             more = one.more_is_better == (one.side == self._side)
             if parts[kind] + paid > 0 and (one.amount > other.amount if more else one.amount < other.amount):
                 self._held[kind] += 1
-                self._examples.setdefault(kind, _Difference(one, other, (good, bad), deal))
+                self._differences[kind].append(_Difference(one, other, (good, bad), deal))
 
     def _counted(self, side: Side, chances: Sequence[Mapping[Side, float]]) -> float:
         """By how much the logarithm of the odds changes with the worth of a side's factor.
@@ -153,42 +166,77 @@ class _FactorTally:
         enough = [kind for kind, held in self._held.items() if held >= MOST * deals and self._part[kind] >= least]
         if not enough:
             return None
-        kind = max(enough, key=self._part.__getitem__)
-        better, worse, (good, bad), deal = self._examples[kind]
-        fewer = worse.amount < better.amount
-        lost = self._last_change(bad, kind, fewer, gains=False)
-        gained = self._last_change(good, kind, not fewer, gains=True)
-        gains = lost is None and gained is not None
-        shown, other, line, number = (better, worse, good, gained) if gains else (worse, better, bad, lost)
-        said, rule = _left(shown, other), shown.rule
+        reasons = (self._reason(kind, deals) for kind in sorted(enough, key=self._part.__getitem__, reverse=True))
+        return next((reason for reason in reasons if reason is not None), None)
+
+    def _reason(self, kind: tuple[str, Side], deals: int) -> Contrast | None:
+        """A factor as a reason, by the first deal in which it is seen how it came about, if there is one.
+
+        Of more than two sides, what another one has is a reason only if it comes about between it and this side.
+        """
+        examples = [self._example(one) for one in self._differences[kind]]
+        told = [one for one in examples if one.number is not None]
+        if kind[1] != self._side and len(self._game.sides()) > 2:
+            told = examples = [one for one in told if self._takes_part(one.line[one.number or 0])]
+        if not examples:
+            return None
+        left, other, line, number, deal, gains = (told or examples)[0]
+        said, rule = _left(left, other), left.rule
         if number is not None:
-            said = paragraph([said, _without_routine(self._trials, line[number])])
-            rule = _told_events(self._trials, line[number])[-1].rule
+            told_events = [event for event in _told_events(self._trials, line[number]) if self._changes(event, left)]
+            said = paragraph([said, _told(self._trials, line[number], told_events)])
+            rule = told_events[-1].rule if told_events else rule
         return Contrast(rule, self._held[kind], deals, said, number or 0, deal, gains)
 
-    def _last_change(self, line: Sequence[Commit], kind: tuple[str, Side], fewer: bool, *, gains: bool) -> int | None:
-        """The number of the commit of a line with which the factor last became less, or more, if there is one.
+    def _takes_part(self, commit: Commit) -> bool:
+        return commit.actor == self._side or any(self._side in event.args for event in commit.events)
 
-        All that can be told must change in the same direction: a location that is taken is no longer one to take. The
-        action itself counts only if something follows from it, such as a fight.
+    def _example(self, difference: _Difference) -> _Example:
+        """How a factor became worse in the worse line, or else better in the better one."""
+        better, worse, (good, bad), deal = difference
+        lost = self._change(bad, good, worse, better, gains=False)
+        gained = self._change(good, bad, better, worse, gains=True)
+        if lost is None and gained is not None:
+            return _Example(better, worse, good, gained, deal, True)
+        return _Example(worse, better, bad, lost, deal, False)
+
+    def _change(
+        self, line: Sequence[Commit], other: Sequence[Commit], factor: Factor, instead: Factor, *, gains: bool
+    ) -> int | None:
+        """The number of the commit of a line with which the factor became less, or more, by most, if there is one.
+
+        Only one that the next commit does not take back, and with an event that changes the factor and that the other
+        line does not have. Of places only those in which the ends differ are looked at. All that can be told must
+        change in the same direction: a location that is taken is no longer one to take. The action itself counts only
+        if something follows from it, such as a fight.
         """
+        fewer, elsewhere = factor.amount < instead.amount, {event for commit in other for event in commit.events}
+        differ = {*instead.places} - {*factor.places} if fewer else {*factor.places} - {*instead.places}
         positions = [line[0].before, *(commit.after for commit in line)]
-        amounts = [self._amount(position, kind) for position in positions]
+        there = [self._factor(position, factor) for position in positions]
+        counted = [len(differ & {*one.places}) if differ else one.amount for one in there]
+        amounts = [-number if fewer else number for number in counted]
         figures = [self._told_worth(position) for position in positions]
-        for at in range(len(line) - 1, -1, -1):
-            less = amounts[at + 1] < amounts[at] if fewer else amounts[at + 1] > amounts[at]
+        most, found = 0, None
+        for at, commit in enumerate(line):
+            change = min(amounts[at + 1], amounts[min(at + 2, len(line))]) - amounts[at]
             fits = figures[at + 1] > figures[at] if gains else figures[at + 1] < figures[at]
-            told = _told_events(self._trials, line[at])
-            if less and fits and len(told) > (0 if at else 1):
-                return at
-        return None
+            own = any(self._changes(event, factor) and event not in elsewhere for event in commit.events)
+            follows = at > 0 or len(_told_events(self._trials, commit)) > 1
+            if own and fits and follows and change >= max(1, most):
+                most, found = change, at
+        return found
 
     def _told_worth(self, position: Any) -> float:
         """What all factors are worth together: the estimate also counts what cards to come will bring."""
         return sum([one.worth if one.side == self._side else -one.worth for one in self._game.factors(position)])
 
-    def _amount(self, position: Any, kind: tuple[str, Side]) -> int:
-        return next(one.amount for one in self._game.factors(position) if (one.key, one.side) == kind)
+    def _changes(self, event: Event, factor: Factor) -> bool:
+        """Whether events of this kind change a factor."""
+        return event.kind in factor.changed_by if factor.changed_by else event.kind not in self._game.routine_events
+
+    def _factor(self, position: Any, like: Factor) -> Factor:
+        return next(one for one in self._game.factors(position) if (one.key, one.side) == (like.key, like.side))
 
 
 def _log_odds(chance: float) -> float:
@@ -196,9 +244,31 @@ def _log_odds(chance: float) -> float:
 
 
 def _left(factor: Factor, other: Factor) -> str:
-    """What is left of a factor in the end, and what after the other action."""
+    """What is left of a factor in the end, and what after the other action; where it differs, if it counts places."""
     if factor.left:
         return factor.left
+    lacks = [place for place in other.places if place not in factor.places]
+    adds = [place for place in factor.places if place not in other.places]
+    if factor.amount < other.amount and lacks:
+        return begin_sentence(
+            phrase(
+                "{things} are fewer in the end, for example {n} instead of {other}, without {places}.",
+                things=factor.name,
+                n=factor.amount,
+                other=other.amount,
+                places=Series(lacks),
+            )
+        )
+    if factor.amount > other.amount and adds:
+        return begin_sentence(
+            phrase(
+                "{things} are more in the end, for example {n} instead of {other}, with {places}.",
+                things=factor.name,
+                n=factor.amount,
+                other=other.amount,
+                places=Series(adds),
+            )
+        )
     if factor.amount < other.amount:
         return begin_sentence(
             phrase(
@@ -280,8 +350,12 @@ class _Tally:
 
 def _without_routine(trials: Trials, commit: Commit) -> str:
     """A commit in words, as the side sees it, without what merely happens beside it."""
-    told = commit.seen_by(trials.side)._replace(events=_told_events(trials, commit))
-    return trials.game.say(told).text
+    return _told(trials, commit, _told_events(trials, commit))
+
+
+def _told(trials: Trials, commit: Commit, events: Sequence[Event]) -> str:
+    """A commit in words, as the side sees it, with these of its events."""
+    return trials.game.say(commit.seen_by(trials.side)._replace(events=tuple(events))).text
 
 
 def _told_events(trials: Trials, commit: Commit) -> tuple[Event, ...]:

@@ -11,7 +11,7 @@ behind several features.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from math import exp
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -19,7 +19,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from sekiwidget.core.game import Factor
 from sekiwidget.core.position import Outcome, Position
 from sekiwidget.core.side import Side
-from sekiwidget.text.phrase import Phrase
+from sekiwidget.text.phrase import Phrase, Term
 
 P = TypeVar("P", bound=Position)
 
@@ -30,8 +30,9 @@ Features = Mapping[str, float]
 class FactorOf(NamedTuple, Generic[P]):
     """A factor of the model: how many of something a side has, its name within a sentence, and the features it makes.
 
-    The features count as one: what they are worth together is told by the one number. `left` says of a position in
-    which a line ends whether the side has it, if it has it or not.
+    The features count as one: what they are worth together is told by the one number. `changed_by` are the kinds of
+    the events that change the number; `places`, if the number is that of some places, names them. `left` says of a
+    position in which a line ends whether the side has it, if it has it or not.
     """
 
     name: Callable[[Side], Phrase]
@@ -39,6 +40,8 @@ class FactorOf(NamedTuple, Generic[P]):
     amount: Callable[[P, Side], int]
     features: tuple[str, ...]
     more_is_better: bool = True
+    changed_by: frozenset[str] = frozenset()
+    places: Callable[[P, Side], Iterable[Term]] = lambda position, side: ()
     left: Callable[[P], str] | None = None
 
 
@@ -87,10 +90,13 @@ class WinModel(Generic[P]):
         found = []
         for side in position.sides:
             features, weights = self.features(position, side), self.weights
-            for name, rule, amount, keys, more_is_better, left in self._factors:
+            for name, rule, amount, keys, more_is_better, changed_by, places, left in self._factors:
                 worth = sum([weights[key] * features[key] for key in keys])
-                number, said = amount(position, side), left(position) if left is not None else ""
-                found.append(Factor(keys[0], side, name(side), rule, number, worth, more_is_better, said))
+                number, named = amount(position, side), tuple(places(position, side))
+                said = left(position) if left is not None else ""
+                found.append(
+                    Factor(keys[0], side, name(side), rule, number, worth, more_is_better, changed_by, named, said)
+                )
         return tuple(found)
 
 

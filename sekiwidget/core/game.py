@@ -108,8 +108,9 @@ class Factor(NamedTuple):
     """Something by which the chance of a side to win is estimated (`Game.factors`), and how much of it the side has.
 
     `name` says it within a sentence (`White’s locations`), `rule` is the paragraph that makes it count. `worth` is what
-    it adds to the logarithm of the side's odds; `more_is_better` says which way it should count. `left` is the sentence
-    on a position in which a line ends, if it is something that a side has or has not and no number says it.
+    it adds to the logarithm of the side's odds; `more_is_better` says which way it should count. `changed_by` are the
+    kinds of the events that change it; none: any that is not routine. `places` are those that are counted, if any are.
+    `left` is the sentence on a position in which a line ends, if it is something that a side has or has not.
     """
 
     key: str
@@ -119,6 +120,8 @@ class Factor(NamedTuple):
     amount: int
     worth: float
     more_is_better: bool
+    changed_by: frozenset[str] = frozenset()
+    places: tuple[Term, ...] = ()
     left: str = ""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Generator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
@@ -14,7 +15,7 @@ import pytest
 import sekiwidget
 from sekiwidget.analysis.advice import Request
 from sekiwidget.analysis.advice_display import Advice, answer, html, text, value_sentence
-from sekiwidget.analysis.contrast import Contrast, figures_of, played, turning_points
+from sekiwidget.analysis.contrast import Contrast, contrast, figures_of, played, turning_points
 from sekiwidget.analysis.playouts import PlayoutError
 from sekiwidget.analysis.weighing import LEAST_DEALS
 from sekiwidget.core.position import Commit
@@ -213,6 +214,66 @@ def test_what_is_left_in_the_end_is_counted_in_the_lines() -> None:
         assert held == reason.held and len(worse) == reason.deals and held >= 0.6 * len(worse)
         compared += 1
     assert compared
+
+
+def test_how_something_came_about_is_a_step_that_changes_it_and_that_the_other_line_does_not_have() -> None:
+    position = decisions("warchest", 2, 30)
+    request = Request(position, n=200)
+    for _ in request.steps():
+        pass
+    weighing = request.weighing
+    assert weighing is not None
+    best, looked_at = weighing.actions[weighing.best], 0
+    for at in weighing.again:
+        reason = request.contrast(weighing.actions[at])
+        if reason is None or "in the end" not in reason.said or not reason.number:
+            continue
+        lines = [played(weighing.fresh, reason.deal, action) for action in (weighing.actions[at], best)]
+        line, other = reversed(lines) if reason.gains else lines
+        step = line[reason.number]
+        before, after = (
+            next(
+                one.amount
+                for one in position.game.factors(there)
+                if reason.said.lower().startswith(f"{one.name} are".lower())
+            )
+            for there in (step.before, step.after)
+        )
+        assert after < before if " are fewer " in reason.said else after > before
+        assert not {*step.events} <= {event for commit in other for event in commit.events}
+        looked_at += 1
+    assert looked_at
+
+
+@pytest.mark.parametrize(("seed", "word"), [(12, "without"), (18, "with")])
+def test_places_that_count_are_named_where_they_differ(seed: int, word: str) -> None:
+    """Castles and resource places, by the places of the factors at the ends of the lines in the deal that is told."""
+    position = decisions("sekigahara", seed, 18)
+    weighing = Request(position, n=2).weighing
+    assert weighing is not None
+    trials, (one, other, *_) = weighing.trials, weighing.actions
+    reason = drained(contrast(trials, lambda deal: played(trials, deal, one), other, ([1.0] * 5, [0.0] * 5)))
+    assert reason is not None
+    told, instead = (
+        next(
+            {str(place) for place in factor.places}
+            for factor in position.game.factors(played(trials, reason.deal, action)[-1].after)
+            if reason.said.lower().startswith(f"{factor.name} are".lower())
+        )
+        for action in ((one, other) if reason.gains else (other, one))
+    )
+    names = reason.said.split(f", {word} ")[1].split(".")[0].replace(" and ", ", ").split(", ")
+    assert {*names} == (instead - told if word == "without" else told - instead)
+
+
+def drained(steps: Generator[None, None, Contrast | None]) -> Contrast | None:
+    """What a generator returns in the end."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as stop:
+            found: Contrast | None = stop.value
+            return found
 
 
 def test_most_decisions_in_which_something_is_told_apart_have_a_reason() -> None:

@@ -51,6 +51,17 @@ def test_factors_are_always_the_same_ones_and_depend_on_what_is_open_alone(name:
 @pytest.mark.hypothesis
 @EVERY_GAME
 @given(seed=SEEDS)
+def test_a_factor_changes_only_with_an_event_that_changes_it(name: str, seed: int) -> None:
+    this = game(name)
+    for commit in some(name, seed):
+        for before, after in zip(this.factors(commit.before), this.factors(commit.after), strict=True):
+            if before.changed_by and before.amount != after.amount:
+                assert before.changed_by & {event.kind for event in commit.events}, (before.name, commit.action)
+
+
+@pytest.mark.hypothesis
+@EVERY_GAME
+@given(seed=SEEDS)
 def test_a_commit_can_be_told_without_its_routine_events(name: str, seed: int) -> None:
     this = game(name)
     for commit in some(name, seed):

@@ -30,9 +30,9 @@ class Sekigahara(ModularGame[Position]):
     title = "Sekigahara"
     version = "1"
     routine_events = frozenset((
-        "activates", "bid", "bids_unseen", "card", "combat_phase_ends", "declared", "deployed", "discarded",
-        "discards", "discards_unseen", "is_owed", "movement_ends", "new_count", "reshuffle", "step",
-        "week_begins"
+        "activates", "bid", "bids_unseen", "card", "combat_phase_ends", "comrades", "declared", "deployed", "discarded",
+        "discards", "discards_unseen", "initiative", "is_owed", "joins", "led", "meets", "mon", "movement_ends",
+        "new_count", "reshuffle", "silent", "siege_silent", "size", "step", "strikes", "week_begins"
     ))  # fmt: skip
     package = __package__
     book = BOOK

@@ -9,7 +9,7 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.data_files import load
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, TOKUGAWA
 from sekiwidget.games.sekigahara.components.places import CASTLES, NEAR, RESOURCE_SEAT
-from sekiwidget.games.sekigahara.components.wording import side_name
+from sekiwidget.games.sekigahara.components.wording import place_name, side_name
 from sekiwidget.games.sekigahara.rules.control import castle_count, castle_holder, points, resource_count
 from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.text.phrase import phrase
@@ -20,13 +20,22 @@ POINTS: Final = 10
 MOST_SURPLUS: Final = 3
 """8.7  More blocks than this beyond the enemy's do not help in a fight."""
 
+LOSSES: Final = frozenset(("lost", "overrun_loss"))
+"""8.7.3, 7.4.2  The events by which blocks are lost."""
+ARRIVALS: Final = frozenset(("musters", "mori_arrive", "mori_comes", "place"))
+"""7.2, 9.3  The events by which blocks come to the map."""
+MARCHES: Final = frozenset(("marches", "retreats", "into_castle"))
+"""7.3.1, 8.8  The events by which blocks change places."""
+CONTROL: Final = frozenset(("takes_control", "loses_control", "castle_falls"))
+"""4.2, 8.9.4  The events by which castles and resources change hands."""
+
 
 def features(position: Position, side: Side) -> Features:
     """What speaks for a side, each about 1 in size."""
     index = SIDE_INDEX[side]
     score, done = points(position, side) / POINTS, min(position.week, WEEKS) / WEEKS
     stacks = [(len(row[index]), len(row[1 - index])) for row in position.stacks]
-    blocks, targets = sum(mine for mine, _ in stacks), _targets(position, side) / 5
+    blocks, targets = sum(mine for mine, _ in stacks), len(_targets(position, side)) / 5
     late_to_march = done**2 * _is_to_march(position, side)
     combat = position.combat
     impact = combat.impact[index] if combat is not None and not combat.ended else 0
@@ -60,17 +69,18 @@ def _is_to_march(position: Position, side: Side) -> bool:
     return position.phase == "movement" if position.active == side else position.active == position.first
 
 
-def _targets(position: Position, side: Side) -> int:
+def _targets(position: Position, side: Side) -> list[int]:
     """2.2  The castles and resources of others that stand beside a stack which outnumbers those who hold them."""
     index, stacks = SIDE_INDEX[side], position.stacks
-    found = 0
-    for place in {*CASTLES, *RESOURCE_SEAT}:
+    found = []
+    for place in sorted({*CASTLES, *RESOURCE_SEAT}):
         held = (place in RESOURCE_SEAT and position.control[RESOURCE_SEAT[place]] == side) or (
             place in CASTLES and castle_holder(position, place) == side
         )
         if not held:
             near = max(len(stacks[to][index]) for to in NEAR[place])
-            found += near > len(stacks[place][1 - index])
+            if near > len(stacks[place][1 - index]):
+                found.append(place)
     return found
 
 
@@ -88,12 +98,14 @@ MODEL: Final = WinModel(
             "2.2",
             points,
             ("points", "points, late in the game", "castles", "resources"),
+            changed_by=LOSSES | ARRIVALS | MARCHES | CONTROL,
         ),
         FactorOf[Position](
             lambda side: phrase("{side:possessive} blocks on the map", side=side_name(side)),
             "8.7",
             _blocks,
             ("blocks on the map", "blocks on the map, late in the game"),
+            changed_by=LOSSES | ARRIVALS,
         ),
         FactorOf[Position](
             lambda side: phrase("{side:possessive} losses", side=side_name(side)),
@@ -101,12 +113,17 @@ MODEL: Final = WinModel(
             lambda position, side: len(position.removed[SIDE_INDEX[side]]),
             ("blocks removed",),
             more_is_better=False,
+            changed_by=LOSSES,
         ),
         FactorOf[Position](
-            lambda side: phrase("weakly held points beside {side:possessive} stacks", side=side_name(side)),
+            lambda side: phrase(
+                "castles and resource places within reach of {side:possessive} larger stacks", side=side_name(side)
+            ),
             "2.2",
-            _targets,
+            lambda position, side: len(_targets(position, side)),
             ("weakly held points beside it", "weakly held points to march on, late in the game"),
+            changed_by=LOSSES | ARRIVALS | MARCHES | CONTROL,
+            places=lambda position, side: map(place_name, _targets(position, side)),
         ),
     ),
 )

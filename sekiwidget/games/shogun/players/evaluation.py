@@ -10,7 +10,7 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import SEASONS
 from sekiwidget.games.shogun.components.data_files import load
 from sekiwidget.games.shogun.components.land import NEAR
-from sekiwidget.games.shogun.components.wording import side_name
+from sekiwidget.games.shogun.components.wording import province_name, side_name
 from sekiwidget.games.shogun.players.opponent import threat
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.winter import awards, buildings_of, shortage
@@ -21,6 +21,10 @@ ROUNDS: Final = 2 * (len(SEASONS) - 1)
 BATTLES: Final = ("battle_a", "battle_b")
 DEPLOYMENTS: Final = ("deploy5", "deploy3", "deploy1")
 """battle, deploy5  Actions of the same kind."""
+CONQUESTS: Final = frozenset(("conquers", "devastated", "takes_province", "drawn"))
+FIGHTS: Final = frozenset(("fights", "adds", "survive", "repelled", "keeps", "filled", "inside"))
+ARRIVALS: Final = frozenset(("deploys", "moves", "arrives"))
+"""battle  The events by which provinces and armies change."""
 
 
 def features(position: Position, side: Side) -> Features:
@@ -37,7 +41,7 @@ def features(position: Position, side: Side) -> Features:
         "points for most buildings, late in the game": _most(position, side) / 10 * done,
         "armies": sum(armies) / 20,
         "armies, late in the game": sum(armies) / 20 * done,
-        "provinces threatened": sum(threat(position, side, place) > 0 for place in owned) / 8,
+        "provinces threatened": len(_threatened(position, side)) / 8,
         "provinces to attack": _targets(position, side) / 8 * battles,
         "chests": position.chests[seat] / 10,
         "tax to come": _to_come(position, side, ("tax",)),
@@ -74,13 +78,14 @@ def _targets(position: Position, side: Side) -> int:
 
 
 def _armies(position: Position, side: Side) -> int:
-    """battle  The armies of a side on the map."""
-    return sum(position.land[place].armies for place in position.owned(side))
+    """battle  The armies of a side on the map, and those that are about to be thrown."""
+    thrown = position.fight.cubes[position.seat(side)] if position.fight is not None else 0
+    return thrown + sum(position.land[place].armies for place in position.owned(side))
 
 
-def _threatened(position: Position, side: Side) -> int:
+def _threatened(position: Position, side: Side) -> list[int]:
     """battle  The provinces of a side beside which an enemy has more armies to send than stand there."""
-    return sum(threat(position, side, place) > 0 for place in position.owned(side))
+    return [place for place in position.owned(side) if threat(position, side, place) > 0]
 
 
 MODEL: Final = WinModel(
@@ -92,57 +97,68 @@ MODEL: Final = WinModel(
             "end",
             lambda position, side: position.points[position.seat(side)],
             ("points",),
+            changed_by=frozenset(("scores", "most")),
         ),
         FactorOf[Position](
             lambda side: phrase("{side:possessive} provinces", side=side_name(side)),
             "score-province",
             lambda position, side: len(position.owned(side)),
             ("provinces",),
+            changed_by=CONQUESTS,
+            places=lambda position, side: map(province_name, position.owned(side)),
         ),
         FactorOf[Position](
             lambda side: phrase("{side:possessive} buildings", side=side_name(side)),
             "score-building",
             buildings_of,
             ("buildings",),
+            changed_by=CONQUESTS | {"builds"},
         ),
         FactorOf[Position](
             lambda side: phrase("{side:possessive} points to come for most buildings", side=side_name(side)),
             "score-most",
             _most,
             ("points for most buildings, late in the game",),
+            changed_by=CONQUESTS | {"builds"},
         ),
         FactorOf[Position](
             lambda side: phrase("{side:possessive} armies in all", side=side_name(side)),
             "battle",
             _armies,
             ("armies", "armies, late in the game"),
+            changed_by=CONQUESTS | FIGHTS | {"deploys"},
         ),
         FactorOf[Position](
             lambda side: phrase(
                 "{side:possessive} provinces with fewer armies than an enemy beside them", side=side_name(side)
             ),
             "battle",
-            _threatened,
+            lambda position, side: len(_threatened(position, side)),
             ("provinces threatened",),
             more_is_better=False,
+            changed_by=CONQUESTS | FIGHTS | ARRIVALS | {"attacks"},
+            places=lambda position, side: map(province_name, _threatened(position, side)),
         ),
         FactorOf[Position](
             lambda side: phrase("{side:possessive} chests", side=side_name(side)),
             "tax",
             lambda position, side: position.chests[position.seat(side)],
             ("chests",),
+            changed_by=frozenset(("pays", "taxes", "builds", "deploys")),
         ),
         FactorOf[Position](
             lambda side: phrase("{side:possessive} stores of rice", side=side_name(side)),
             "rice",
             lambda position, side: position.rice[position.seat(side)],
             ("rice", "rice that is short, late in the year"),
+            changed_by=frozenset(("harvests", "loses_rice", "rice_gone")),
         ),
         FactorOf[Position](
             lambda side: phrase("{side:possessive} cubes in the tower and its tray", side=side_name(side)),
             "tower",
             lambda position, side: position.tower[position.seat(side)] + position.tray[position.seat(side)],
             ("cubes in the tower",),
+            changed_by=CONQUESTS | FIGHTS,
         ),
     ),
 )
