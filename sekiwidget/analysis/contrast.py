@@ -176,7 +176,7 @@ class _FactorTally:
         left, other, line, number, deal, gains = (told or examples)[0]
         said = _left(left, other)
         if number:
-            said = paragraph([said, _told(self._trials, line[number], lambda event: self._changes(event, left))])
+            said = paragraph([said, _without_routine(self._trials, line[number])])
         return Contrast(left.rule, self._held[kind], deals, said, number, deal, gains)
 
     def _takes_part(self, commit: Commit) -> bool:
