@@ -183,9 +183,9 @@ class _FactorTally:
         left, other, line, number, deal, gains = (told or examples)[0]
         said, rule = _left(left, other), left.rule
         if number is not None:
-            told_events = [event for event in _told_events(self._trials, line[number]) if self._changes(event, left)]
-            said = paragraph([said, _told(self._trials, line[number], told_events)])
-            rule = told_events[-1].rule if told_events else rule
+            told_events = _told_events(self._trials, line[number])
+            said = paragraph([said, _without_routine(self._trials, line[number])])
+            rule = [event.rule for event in told_events if self._changes(event, left)][-1]
         return Contrast(rule, self._held[kind], deals, said, number or 0, deal, gains)
 
     def _takes_part(self, commit: Commit) -> bool:
@@ -221,8 +221,9 @@ class _FactorTally:
         for at, commit in enumerate(line):
             change = min(amounts[at + 1], amounts[min(at + 2, len(line))]) - amounts[at]
             fits = figures[at + 1] > figures[at] if gains else figures[at + 1] < figures[at]
-            own = any(self._changes(event, factor) and event not in elsewhere for event in commit.events)
-            follows = at > 0 or len(_told_events(self._trials, commit)) > 1
+            told = _told_events(self._trials, commit)
+            own = any(self._changes(event, factor) and event not in elsewhere for event in told)
+            follows = at > 0 or len(told) > 1
             if own and fits and follows and change >= max(1, most):
                 most, found = change, at
         return found
@@ -350,12 +351,7 @@ class _Tally:
 
 def _without_routine(trials: Trials, commit: Commit) -> str:
     """A commit in words, as the side sees it, without what merely happens beside it."""
-    return _told(trials, commit, _told_events(trials, commit))
-
-
-def _told(trials: Trials, commit: Commit, events: Sequence[Event]) -> str:
-    """A commit in words, as the side sees it, with these of its events."""
-    return trials.game.say(commit.seen_by(trials.side)._replace(events=tuple(events))).text
+    return trials.game.say(commit.seen_by(trials.side)._replace(events=_told_events(trials, commit))).text
 
 
 def _told_events(trials: Trials, commit: Commit) -> tuple[Event, ...]:

@@ -264,6 +264,16 @@ def test_places_that_count_are_named_where_they_differ(seed: int, word: str) -> 
     )
     names = reason.said.split(f", {word} ")[1].split(".")[0].replace(" and ", ", ").split(", ")
     assert {*names} == (instead - told if word == "without" else told - instead)
+    step = played(trials, reason.deal, one if reason.gains else other)[reason.number]
+    before, after = (
+        next(
+            {str(place) for place in factor.places}
+            for factor in position.game.factors(there)
+            if reason.said.lower().startswith(f"{factor.name} are".lower())
+        )
+        for there in (step.before, step.after)
+    )
+    assert {*names} & (before - after if word == "without" else after - before)
 
 
 def drained(steps: Generator[None, None, Contrast | None]) -> Contrast | None:

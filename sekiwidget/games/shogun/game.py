@@ -44,8 +44,8 @@ class Shogun(ModularGame[Position]):
     version = "1"
     routine_events = frozenset((
         "actions", "begins", "bystanders", "counts", "drawn", "draws", "ends", "farmers_back",
-        "fights", "filled", "from_supply", "inside", "next", "opens", "order", "ranked", "round",
-        "same", "specials"
+        "fights", "filled", "from_supply", "inside", "next", "opens", "order", "passes", "ranked",
+        "round", "same", "skips", "specials"
     ))  # fmt: skip
     package = __package__
     book = BOOK

@@ -22,7 +22,9 @@ BATTLES: Final = ("battle_a", "battle_b")
 DEPLOYMENTS: Final = ("deploy5", "deploy3", "deploy1")
 """battle, deploy5  Actions of the same kind."""
 CONQUESTS: Final = frozenset(("conquers", "devastated", "takes_province", "drawn"))
-FIGHTS: Final = frozenset(("fights", "adds", "survive", "repelled", "keeps", "filled", "inside"))
+FIGHTS: Final = frozenset((
+    "adds", "attacks", "defends", "farmers", "fights", "filled", "inside", "keeps", "repelled", "survive"
+))  # fmt: skip
 ARRIVALS: Final = frozenset(("deploys", "moves", "arrives"))
 """battle  The events by which provinces and armies change."""
 
