@@ -331,8 +331,8 @@ class _Tally:
     def commonest(self, deals: int, clear: bool) -> Contrast | None:
         """Of the kinds that hold in enough deals the one that changes most; the first if several change as much.
 
-        `clear`: only kinds that the other action does not bring nearly as often. Else, and where chances to win are
-        weighed, only those at which something follows: that a piece moves or a coin is recruited happens in every line.
+        `clear`: only kinds that the other action does not bring nearly as often. Where chances to win are weighed, only
+        those at which something follows: that a piece moves or a coin is recruited happens in every line.
         """
         enough = [kind for kind, number in self._held.items() if number >= MOST * deals and self._tells(kind, clear)]
         if not enough:
@@ -346,7 +346,7 @@ class _Tally:
         if clear and self._elsewhere[kind] > OFTEN * self._held[kind]:
             return False
         follows = len(_told_events(self._trials, self._examples[kind][0].commit)) > 1
-        return follows or (clear and self._trials.unit != WIN)
+        return follows or self._trials.unit != WIN
 
 
 def _without_routine(trials: Trials, commit: Commit) -> str:
