@@ -75,11 +75,13 @@ class Reviewer:
         It is told with the decision. Raises NotAllowed.
         """
         self._check(name)
-        parent = self._source.line.nodes[node].parent
+        after = self._source.line.nodes[node]
         review = self._made.get(name) if self._told(name).get("state") == "done" else None
-        judged = None if review is None else next((one for one in review.judged if one.node == parent), None)
-        if review is None or judged is None or self._index(name, judged) is None:
+        judged = None if review is None else next((one for one in review.judged if one.node == after.parent), None)
+        decides = after.commit is not None and review is not None and after.commit.actor == review.side
+        if review is None or judged is None or not decides or self._index(name, judged) is None:
             raise NotAllowed(phrase("The review lists no decision that this was tried for."))
+        self._forget_tries()
         self._tell_try(name, judged, TRYING)
         if not self._try.begin(self._weigh_try(node, name, review, judged), patient=self._group.patient):
             self._group.run_after_turn(self._try.finish)
@@ -181,8 +183,7 @@ class Reviewer:
             from sekiwidget.lesson.review.judged import tried_sentence
 
             after, game = self._source.line.nodes[node], self._source.game
-            if after.commit is None or after.commit.actor != review.side:
-                return
+            assert after.commit is not None
             view, action = after.commit.before.seen_by(review.side), after.commit.action
             request = Request(
                 view, review.side, n=judged.n, seed=review.seed, policy=review.policy,
@@ -218,6 +219,17 @@ class Reviewer:
         return next((index for index, one in enumerate(moments) if one["after"] == judged.after), None)
 
     @locked
+    def _forget_tries(self) -> None:
+        """Take away what a try was told that no longer is weighed: another takes its place."""
+        reviews = self._pages.review()
+        kept = {
+            name: {**told, "moments": [_without_trying(one) for one in told["moments"]]} if "moments" in told else told
+            for name, told in reviews.items()
+        }
+        if kept != reviews:
+            self._pages.send_review(kept)
+
+    @locked
     def _tell_try(self, name: str, judged: Judged, said: str) -> None:
         index = self._index(name, judged)
         if index is not None:
@@ -240,3 +252,8 @@ class Reviewer:
     def _remove(self, name: str) -> None:
         if self._told(name):
             self._pages.send_review({other: told for other, told in self._pages.review().items() if other != name})
+
+
+def _without_trying(moment: Json) -> Json:
+    """A decision as it was told, unless what was tried instead has been weighed: without it."""
+    return {key: value for key, value in moment.items() if key != "tried" or value != TRYING}

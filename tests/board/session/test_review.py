@@ -18,6 +18,7 @@ from sekiwidget.authoring.advising import BALANCE, WIN
 from sekiwidget.board.session import review as reviewing
 from sekiwidget.board.session.review import REVIEWING
 from sekiwidget.board.session.review_rows import reviewed
+from sekiwidget.core.errors import IllegalAction
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
 from sekiwidget.games.registry import GAMES, game
@@ -464,3 +465,32 @@ def test_who_was_told_no_review_has_nothing_weighed(board: Make, view: str) -> N
     assert page.state["review"] == before
     refused = page.ask(tried=True, node=0, **{"as": "ishida"})
     assert refused["notice"]["text"] == "The review lists no decision that this was tried for."
+
+
+def test_only_a_commit_of_the_side_is_weighed(board: Make) -> None:
+    """An attempt at the same place would be said to be tried for ever."""
+    made, page = opened(board)
+    asked(page, "ishida")
+    before = page.state["review"]
+    made.goto(told(page, "ishida")["moments"][0]["node"])
+    with pytest.raises(IllegalAction):
+        made.play("T: stop")
+    made.goto(made.line.nodes[-1].id)
+    assert made.line.node.attempt is not None
+    refused = page.ask(tried=True, node=made.cursor, **{"as": "ishida"})
+    assert refused["notice"]["text"] == "The review lists no decision that this was tried for."
+    assert page.state["review"] == before
+
+
+def test_a_try_that_another_replaces_is_said_to_be_tried_no_more(board: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, page = opened(board)
+    asked(page, "ishida")
+    asked(page, "all", side="ishida")
+    reviewer = made._parts.reviewer
+    monkeypatch.setattr(reviewer._try, "begin", lambda work, patient: True)
+    made.goto(told(page, "ishida")["moments"][0]["node"])
+    made.play("deploy ukita3 with ukita")
+    for view, other in (("ishida", "all"), ("all", "ishida")):
+        assert page.ask(tried=True, node=made.cursor, **{"as": view})["ok"]
+        assert told(page, view)["moments"][0]["tried"] == reviewing.TRYING
+        assert "tried" not in told(page, other)["moments"][0]
