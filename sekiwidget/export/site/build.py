@@ -19,6 +19,7 @@ from sekiwidget.export.site import precompile, pyodide, wheels
 from sekiwidget.export.site.contents import copy_contents, faulty_lessons, own_files
 from sekiwidget.export.site.jupyterlite import APPS, DISABLED_EXTENSIONS, add_start, add_worker, cleanup, name_pages
 from sekiwidget.export.site.landing import draw_stills, first_lesson, write_landing
+from sekiwidget.export.site.pygments_wheel import with_used_lexers
 from sekiwidget.export.site.tools import NotBuilt, cache_folder, check_tools
 from sekiwidget.export.site.wheels import write_lock
 from sekiwidget.lesson.script.errors import ScenarioError
@@ -194,6 +195,7 @@ class _SiteBuilder:
         with tempfile.TemporaryDirectory() as here:
             own = wheels.pack_own_wheel(Path(here), _runs_in_a_browser)
             needed = wheels.download_wheels(self.cache, wheels.requirements_of(own))
+            needed = [with_used_lexers(one, Path(here)) if one.name.startswith("pygments-") else one for one in needed]
             others = [*needed, wheels.jedi_stand_in(Path(here)), *kernel_wheels()]
             self.tell(phrase("Compiling the packages"))
             ready = precompile.precompile_imported(self.cache, runtime, others, _IMPORTED)
