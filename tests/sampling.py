@@ -133,6 +133,9 @@ KINDS: Final[tuple[Kind, ...]] = (
             "tests/analysis/test_weighing.py::*",
             "tests/board/session/test_coach*.py::*",
             "tests/board/session/test_review.py::*",
+            "tests/browser/test_coach_plans.py::*",
+            "tests/games/shogun/players/test_plans.py::test_advice_*",
+            "tests/games/shogun/players/test_plans.py::test_whole_plans_*",
             "tests/lesson/review/*::*",
             "tests/practice/*::*",
             "tests/test_cli_advise.py::*",
@@ -297,6 +300,17 @@ KINDS: Final[tuple[Kind, ...]] = (
             "tests/browser/test_seats.py::*",
             "tests/browser/test_tree.py::*",
             "tests/browser/test_turning.py::*",
+        ),
+    ),
+    Kind(
+        "the coach, reviews and values on a page",
+        1 / 4,
+        (
+            "tests/browser/test_asking.py::*",
+            "tests/browser/test_coach.py::*",
+            "tests/browser/test_coach_example.py::*",
+            "tests/browser/test_review.py::*",
+            "tests/browser/test_values.py::*",
         ),
     ),
     Kind(
