@@ -133,7 +133,6 @@ KINDS: Final[tuple[Kind, ...]] = (
             "tests/analysis/test_weighing.py::*",
             "tests/board/session/test_coach*.py::*",
             "tests/board/session/test_review.py::*",
-            "tests/browser/test_coach_plans.py::*",
             "tests/games/shogun/players/test_plans.py::test_advice_*",
             "tests/games/shogun/players/test_plans.py::test_whole_plans_*",
             "tests/lesson/review/*::*",

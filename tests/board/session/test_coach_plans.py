@@ -14,14 +14,19 @@ from sekiwidget.board.session.advice_rows import MOST_ARRANGEMENTS, WAITING
 from sekiwidget.board.wire.timeline import applied
 from sekiwidget.core.game import Arrangement
 from tests.board.pages import Page
-from tests.board.session.test_arranging import planning, shown
+from tests.board.session.test_arranging import PLANNING, shown
 from tests.board.session.test_coach import asked, told
 
 Make = Callable[..., Board]
+LATE = PLANNING.replace('phase = "plan"', 'phase = "plan"\nyear = 2')
+"""In the last year, so that a trial is played to its end in a tenth of the time."""
 TRIALS = 200
-"""Enough for figures, in some seconds."""
-FEW = 100
-"""Enough for plans without figures, in a tenth of the time."""
+"""Enough for the figures of two plans."""
+
+
+def planning(board: Make, *views: str, **more: Any) -> tuple[Board, Page]:
+    made = board(LATE, perspectives=views, **more)
+    return made, Page(made)
 
 
 def advised(board: Make, *laid: str, n: int = TRIALS, view: str = "black", **more: Any) -> tuple[Board, Page, Any]:
@@ -52,7 +57,7 @@ def test_it_shows_few_plans_by_what_they_do_otherwise(board: Make) -> None:
 
 
 def test_what_would_lie_there_otherwise_is_proposed_and_the_sheet_stays(board: Make) -> None:
-    made, _, found = advised(board, "lay kai on tax", "lay 3 on bid", n=FEW)
+    made, _, found = advised(board, "lay kai on tax", "lay 3 on bid")
     before = shown(made, "black")["pieces"]
     assert before["black.bid.card"]["symbol"] == "ticket-3" and "black.castle.card" in before
     for row in found["rows"]:
@@ -69,7 +74,7 @@ def test_what_would_lie_there_otherwise_is_proposed_and_the_sheet_stays(board: M
 
 
 def test_a_plan_is_laid_and_can_be_changed_and_nothing_is_played(board: Make) -> None:
-    made, page, found = advised(board, "lay kai on theatre", n=FEW)
+    made, page, found = advised(board, "lay kai on theatre")
     row = found["rows"][0]
     laid = dict(zip(*[iter(row["text"].split()[1:])] * 2, strict=True))
     assert page.act(row["text"], view="black") == {"ok": True, "node": 0, "end": 0}
