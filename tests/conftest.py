@@ -1,8 +1,10 @@
 """Shared by every test: how many random cases are drawn, the wheel, and the separation of the browser tests."""
 
 import gc
+import sys
 from collections.abc import Generator
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -11,6 +13,10 @@ from hypothesis.internal.conjecture import providers
 
 from sekiwidget.board.session import eval_cache
 from tests.wheel import installed_python, wheel  # noqa: F401 - fixtures
+
+# jsonschema, which comes with nbformat and Jupyter Server, takes seconds to compile this grammar of international
+# addresses. Nobody here checks one; without it jsonschema leaves out this check.
+sys.modules.setdefault("rfc3987_syntax", ModuleType("rfc3987_syntax"))
 
 pytest_plugins = ["tests.sampling", "tests.durations", "tests.told"]
 

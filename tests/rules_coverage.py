@@ -57,7 +57,7 @@ class Docstring(NamedTuple):
 
     name: str
     text: str
-    node: ast.Module | ast.FunctionDef | ast.ClassDef
+    line: int
 
     def cited(self, rules: Mapping[str, Rule]) -> list[str]:
         """The paragraphs that begin it: `8.2, 8.3 A  Words`, `knight  Words`; none where it begins with words."""
@@ -78,17 +78,27 @@ class Docstring(NamedTuple):
         return _BETWEEN.split(head.group().strip()) if head else []
 
 
-def docstrings(path: Path) -> Iterator[Docstring]:
+def statements(node: ast.AST) -> Iterator[ast.stmt]:
+    """All statements in a node, however deep; expressions, which are most of a tree, are not entered."""
+    for one in ast.iter_child_nodes(node):
+        if isinstance(one, ast.stmt):
+            yield one
+        if not isinstance(one, ast.expr):
+            yield from statements(one)
+
+
+@cache
+def docstrings(path: Path) -> tuple[Docstring, ...]:
     """The docstrings of a module."""
 
     def inside(node: ast.Module | ast.FunctionDef | ast.ClassDef, name: str) -> Iterator[Docstring]:
         if text := ast.get_docstring(node):
-            yield Docstring(name, text, node)
-        for one in ast.walk(node) if isinstance(node, ast.FunctionDef) else node.body:
-            if one is not node and isinstance(one, ast.FunctionDef | ast.ClassDef):
+            yield Docstring(name, text, getattr(node, "lineno", 0))
+        for one in statements(node) if isinstance(node, ast.FunctionDef) else node.body:
+            if isinstance(one, ast.FunctionDef | ast.ClassDef):
                 yield from inside(one, f"{name}.{one.name}" if isinstance(node, ast.ClassDef) else one.name)
 
-    return inside(ast.parse(path.read_text(encoding="utf-8")), "")
+    return tuple(inside(ast.parse(path.read_text(encoding="utf-8")), ""))
 
 
 def modules(of: str) -> tuple[Path, list[Path]]:
@@ -107,7 +117,7 @@ def code(of: str) -> References:
         module = ".".join(path.relative_to(folder).with_suffix("").parts)
         for one in docstrings(path):
             for paragraph in one.cited(rules):
-                found[paragraph].append(Reference(path, module, one.name, getattr(one.node, "lineno", 0)))
+                found[paragraph].append(Reference(path, module, one.name, one.line))
     return {paragraph: sorted(its, key=lambda one: _place(one.name)) for paragraph, its in found.items()}
 
 
@@ -127,13 +137,22 @@ def tests(of: str) -> References:
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         if any(path.is_relative_to(other) for other in others):
             continue
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
-            if isinstance(node, ast.FunctionDef):
-                for mark in node.decorator_list:
-                    if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
-                        for arg in mark.args:
-                            assert isinstance(arg, ast.Constant), f"{path}: the paragraph is written out"
-                            found[str(arg.value)].append(Reference(path, path.stem, node.name, node.lineno))
+        for paragraph, test in marked(path):
+            found[paragraph].append(test)
+    return found
+
+
+@cache
+def marked(path: Path) -> list[tuple[str, Reference]]:
+    """The paragraphs of the `rule` marks in a file of tests, each with the test that is marked."""
+    found = []
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.FunctionDef):
+            for mark in node.decorator_list:
+                if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
+                    for arg in mark.args:
+                        assert isinstance(arg, ast.Constant), f"{path}: the paragraph is written out"
+                        found.append((str(arg.value), Reference(path, path.stem, node.name, node.lineno)))
     return found
 
 

@@ -9,10 +9,12 @@ those of another commit again. Without `--sample` every test that was asked for 
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 from collections import Counter
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
+from fnmatch import translate
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -32,6 +34,15 @@ class Kind:
     name: str
     share: float
     patterns: tuple[str, ...]
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        # One pattern for all: each process asks for every test.
+        return re.compile("|".join(map(translate, self.patterns)))
+
+    def holds(self, test: str) -> bool:
+        """Whether a test is of this kind, by its id."""
+        return self._pattern.match(test) is not None
 
 
 KINDS: Final[tuple[Kind, ...]] = (
@@ -122,6 +133,8 @@ KINDS: Final[tuple[Kind, ...]] = (
             "tests/analysis/test_weighing.py::*",
             "tests/board/session/test_coach*.py::*",
             "tests/board/session/test_review.py::*",
+            "tests/games/shogun/players/test_plans.py::test_advice_*",
+            "tests/games/shogun/players/test_plans.py::test_whole_plans_*",
             "tests/lesson/review/*::*",
             "tests/practice/*::*",
             "tests/test_cli_advise.py::*",
@@ -289,6 +302,17 @@ KINDS: Final[tuple[Kind, ...]] = (
         ),
     ),
     Kind(
+        "the coach, reviews and values on a page",
+        1 / 4,
+        (
+            "tests/browser/test_asking.py::*",
+            "tests/browser/test_coach.py::*",
+            "tests/browser/test_coach_example.py::*",
+            "tests/browser/test_review.py::*",
+            "tests/browser/test_values.py::*",
+        ),
+    ),
+    Kind(
         "what a board shows, step by step",
         1 / 4,
         (
@@ -314,7 +338,7 @@ def drawn(seed: str, test: str) -> float:
 
 def kind_of(test: str) -> Kind | None:
     """The kind of a test, by its id; None if it runs always."""
-    return next((kind for kind in KINDS if any(fnmatchcase(test, one) for one in kind.patterns)), None)
+    return next((kind for kind in KINDS if kind.holds(test)), None)
 
 
 def is_sampled(seed: str, test: str) -> bool:

@@ -10,6 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.rules_coverage import statements
+
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "sekiwidget"
 
@@ -61,7 +63,7 @@ def imports_of(file: Path) -> tuple[Import, ...]:
 
 def _imports_of(file: Path) -> Iterator[Import]:
     package = file.relative_to(ROOT).with_suffix("").parts[:-1]
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in statements(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (Import(file, node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

@@ -63,7 +63,7 @@ def applied(of: str) -> Iterator[Applied]:
     def inside(node: ast.AST, where: str, cited: set[str]) -> Iterator[Applied]:
         for one in ast.iter_child_nodes(node):
             if isinstance(one, ast.FunctionDef | ast.ClassDef):
-                own = rules_coverage.Docstring(one.name, ast.get_docstring(one) or "", one).cited(rules)
+                own = rules_coverage.Docstring(one.name, ast.get_docstring(one) or "", one.lineno).cited(rules)
                 yield from inside(one, f"{where} {one.name}", cited | {*own})
                 continue
             if isinstance(one, ast.Call) and ast.unparse(one.func) in ("Reason", "Problem", "Event"):

@@ -6,7 +6,6 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from jupyter_server.serverapp import ServerApp
 from traitlets.config.loader import PyFileConfigLoader
 
 from sekiwidget.board import lab
@@ -42,6 +41,9 @@ def test_lessons_come_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cod
 @pytest.mark.parametrize("code", ["", "de_AT.UTF-8"])
 def test_the_extension_is_told_the_language(monkeypatch: pytest.MonkeyPatch, code: str) -> None:
     """JupyterLab itself may be shown in another."""
+    # Imported here, as that takes seconds, and each process would take them while it collects.
+    from jupyter_server.serverapp import ServerApp
+
     monkeypatch.setenv("SEKIWIDGET_LANGUAGE", code)
     server = ServerApp(config=PyFileConfigLoader("jupyter_server_config.py", path=str(lab.CONFIG)).load_config())
     assert server.tornado_settings == {"page_config_data": {"sekiwidgetLanguage": code}}

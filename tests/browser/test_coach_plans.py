@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from sekiwidget import Board
-from tests.board.session.test_arranging import PLANNING
+from tests.board.session.test_coach_plans import LATE, TRIALS
 from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
 from tests.browser.test_arranging import symbol
@@ -13,12 +13,11 @@ from tests.browser.test_coach import asks, later
 from tests.browser.test_values import Later
 
 __all__ = ["later"]
-TRIALS = 400
 
 
 def opened(bare: BarePage) -> Bridge:
     """Black plans, and has laid a card."""
-    board = Board(PLANNING, perspectives=("black",))
+    board = Board(LATE, perspectives=("black",))
     board._parts.coach.n = TRIALS
     played = Bridge(bare, board)
     played.types("lay kai on theatre")
@@ -41,7 +40,7 @@ def test_a_plan_is_looked_at_laid_and_changed(bare: BarePage, later: Later) -> N
     coach = asks(played, later)
     view = bare.view()
     rows = coach.locator(".advised")
-    expect(rows).to_have_count(3)
+    expect(rows).to_have_count(2)
     first, second = cards_of(played, 0), cards_of(played, 1)
     assert first != second and is_shown(played, first)
     expect(view.locator(".is-proposed").first).to_be_visible()

@@ -33,6 +33,7 @@ from sekiwidget.text.phrase import FORMAT, NAME, data_in_language, has_words, in
 from tests import catalogues
 from tests.catalogues import CORE, ERRORS, HEAD, PAGE, extract_messages, is_needed, part, place, renew, spells_names
 from tests.contract.starts import starts
+from tests.text.package_calls import calls
 
 CODES = language_codes()
 ENDS = (methodcaller("startswith", "\n"), methodcaller("endswith", "\n"))
@@ -88,18 +89,16 @@ def nouns(node: ast.expr, module: str) -> set[str]:
 
 def test_every_noun_that_is_counted_can_be_translated() -> None:
     known = {str(one.id) for one in extract_messages() if is_noun(one.context or "")}
-    root = Path(sekiwidget.__file__).parent
     missing: dict[str, str] = {}
     unsure: list[str] = []
-    for path in root.rglob("*.py"):
-        module = ".".join(("sekiwidget", *path.relative_to(root).with_suffix("").parts))
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            match node:
-                case ast.Call(func=ast.Name(id="Count"), args=[_, thing, *_]):
-                    found = nouns(thing, module)
-                    missing |= dict.fromkeys(found - known, module)
-                    if not found:
-                        unsure.append(module)
+    for call in calls("Count"):
+        match call.node:
+            case ast.Call(func=ast.Name(), args=[_, thing, *_]):
+                module = f"sekiwidget.{call.file.removesuffix('.py').replace('/', '.')}"
+                found = nouns(thing, module)
+                missing |= dict.fromkeys(found - known, module)
+                if not found:
+                    unsure.append(module)
     # Files of ours are called what they are called.
     assert {*missing} == {"course.toml", "pages.json", ".sekiwidget-site"}
     # One of them counts what another has named; the units of War Chest are extracted from their data file.
@@ -125,10 +124,11 @@ def test_a_readable_language_needs_no_rule_texts_and_no_errors(monkeypatch: pyte
     left = [one for one in messages if not is_needed(one, "xx")]
     assert "sekiwidget/games/shogun/data/rules.toml" in {path for one in left for path, _ in one.locations}
     assert 0 < len(left) < len(messages)
+    found = {(one.context, one.id) for one in left}
     assert not any(is_noun(one.context or "") for one in left)
     assert not any("/board/" in path for one in left for path, _ in one.locations)
     monkeypatch.setattr(catalogues, "READABLE", {"xx": {CORE, "shogun"}})
-    more = [one for one in messages if not is_needed(one, "xx") and one not in left]
+    more = [one for one in messages if not is_needed(one, "xx") and (one.context, one.id) not in found]
     assert {part(one) for one in more} == {*GAMES} - {"shogun"}
     assert not any(is_noun(one.context or "") for one in more)
     monkeypatch.setattr(catalogues, "READABLE", {})

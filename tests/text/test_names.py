@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -20,16 +21,27 @@ from tests.text.test_boards import state_of, texts
 
 Make = Callable[..., Board]
 HEBREW = load_language("he")
-NAMES = sorted((str(one.id) for one in extract_messages() if one.context == NAME), key=len, reverse=True)
-LATIN = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, NAMES))})(?![\w-])")
 TITLES = re.compile("|".join(f"^{one.title}(?= ·|$)" for one in map(game, GAMES)))
 """Games are called as on their boxes."""
 TYPED = re.compile(r"`[^`]*`")
 
 
+@cache
+def names() -> list[str]:
+    """All names in Latin letters, the longest first."""
+    return sorted((str(one.id) for one in extract_messages() if one.context == NAME), key=len, reverse=True)
+
+
+@cache
+def any_latin_name() -> re.Pattern[str]:
+    """A pattern of the names."""
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, names()))})(?![\w-])")
+
+
 def latin_names(said: Iterator[str]) -> set[str]:
     """The texts that have a Latin name outside of what is typed."""
-    return {text for text in said if LATIN.search(TYPED.sub("", TITLES.sub("", text)))}
+    latin = any_latin_name()
+    return {text for text in said if latin.search(TYPED.sub("", TITLES.sub("", text)))}
 
 
 def said_by(made: Board) -> Iterator[str]:
@@ -50,7 +62,7 @@ def random_line(name: str, rng: Random, commits: int) -> Line:
 
 def test_names_of_all_kinds_are_extracted() -> None:
     """Of clans, persons, places, provinces and waters."""
-    assert {"Mōri", "Toyotomi Hideyori", "Osaka", "Kōfu", "Awa-Boso", "Biwa"} <= {*NAMES}
+    assert {"Mōri", "Toyotomi Hideyori", "Osaka", "Kōfu", "Awa-Boso", "Biwa"} <= {*names()}
 
 
 @pytest.mark.parametrize("name", list(GAMES))

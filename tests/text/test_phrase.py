@@ -4,8 +4,6 @@ import ast
 import copy
 import pickle
 import string
-from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -24,9 +22,8 @@ from sekiwidget.text.terms import (
     Number,
     Series,
 )
+from tests.text.package_calls import TOLD, calls
 from tests.text.pseudo_languages import Brackets
-
-PACKAGE = Path(__file__).resolve().parents[2] / "sekiwidget"
 
 
 @pytest.mark.parametrize(
@@ -86,56 +83,27 @@ def test_a_phrase_is_a_text_that_travels() -> None:
     assert {str(made): 1}[made] == 1 and hash(made) == hash("2 of three coins")
 
 
-@cache
-def parsed(file: Path) -> ast.Module:
-    return ast.parse(file.read_text(encoding="utf-8"))
-
-
-TOLD = {"Reason": 1, "Problem": 1, "fault": 1, "unreadable": 1, "UnreadableAction": 0, "AmbiguousAction": 0}
-"""What tells a user why something is wrong, and which of its arguments is the sentence."""
-
-
-def calls(*names: str) -> list[tuple[str, ast.Call]]:
-    """Every call of a function or method of such a name in the package, with where it stands."""
-    return [(where, call) for where, call in every_call() if called(call) in names]
-
-
-@cache
-def every_call() -> list[tuple[str, ast.Call]]:
-    return [
-        (f"{file.relative_to(PACKAGE).as_posix()}:{node.lineno}", node)
-        for file in sorted(PACKAGE.rglob("*.py"))
-        for node in ast.walk(parsed(file))
-        if isinstance(node, ast.Call)
-    ]
-
-
-def called(call: ast.Call) -> str:
-    """The name of what is called."""
-    function = call.func
-    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
-
-
 def test_every_template_is_a_literal_with_a_value_for_each_place() -> None:
     """So that a catalogue can be extracted, and no sentence breaks where it is told."""
     wrong = []
-    for where, call in calls("phrase"):
+    for found in calls("phrase"):
+        call = found.node
         first = call.args[0] if len(call.args) == 1 else None
         if not (isinstance(first, ast.Constant) and isinstance(first.value, str)):
-            wrong.append(f"{where}: the template is no literal")
+            wrong.append(f"{found.where}: the template is no literal")
             continue
         places = {name.split(".")[0] for _, name, _, _ in string.Formatter().parse(first.value) if name is not None}
         if places != {keyword.arg for keyword in call.keywords} - {"context"}:
-            wrong.append(f"{where}: {sorted(places)} in the template")
+            wrong.append(f"{found.where}: {sorted(places)} in the template")
     assert wrong == []
 
 
 def test_every_context_is_a_literal() -> None:
     """So that it is extracted. A count that is made of another one has its context."""
     found = [
-        (where, keyword.value)
-        for where, call in calls("phrase", "Count")
-        for keyword in call.keywords
+        (one.where, keyword.value)
+        for one in calls("phrase", "Count")
+        for keyword in one.node.keywords
         if keyword.arg == "context"
     ]
     assert len(found) > 20
@@ -146,8 +114,8 @@ def test_every_context_is_a_literal() -> None:
 
 def test_what_is_wrong_is_told_by_no_text_that_only_english_can_say() -> None:
     """Nor is it glued from halves, wherever games and what they share read and refuse."""
-    found = [(where, call) for where, call in calls(*TOLD) if where.startswith(("core/", "authoring/", "games/"))]
-    sentences = [(where, call.args[TOLD[called(call)]]) for where, call in found if len(call.args) > TOLD[called(call)]]
+    found = [one for one in calls(*TOLD) if one.file.startswith(("core/", "authoring/", "games/"))]
+    sentences = [(one.where, one.node.args[TOLD[one.name]]) for one in found if len(one.node.args) > TOLD[one.name]]
     assert len(sentences) > 300
     bare = (ast.Constant, ast.JoinedStr, ast.BinOp)
     assert [f"{where}: {ast.unparse(said)}" for where, said in sentences if isinstance(said, bare)] == []
@@ -155,12 +123,4 @@ def test_what_is_wrong_is_told_by_no_text_that_only_english_can_say() -> None:
 
 def test_no_template_stands_in_an_f_string() -> None:
     """Before Python 3.12 an f-string is one token, so what extracts a catalogue does not see it."""
-    hidden = [
-        f"{file.relative_to(PACKAGE)}:{call.lineno}"
-        for file in sorted(PACKAGE.rglob("*.py"))
-        for node in ast.walk(parsed(file))
-        if isinstance(node, ast.JoinedStr)
-        for call in ast.walk(node)
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "phrase"
-    ]
-    assert hidden == []
+    assert [one.where for one in calls("phrase") if one.is_in_f_string and isinstance(one.node.func, ast.Name)] == []

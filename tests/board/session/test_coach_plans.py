@@ -14,11 +14,19 @@ from sekiwidget.board.session.advice_rows import MOST_ARRANGEMENTS, WAITING
 from sekiwidget.board.wire.timeline import applied
 from sekiwidget.core.game import Arrangement
 from tests.board.pages import Page
-from tests.board.session.test_arranging import planning, shown
+from tests.board.session.test_arranging import PLANNING, shown
 from tests.board.session.test_coach import asked, told
 
 Make = Callable[..., Board]
-TRIALS = 400
+LATE = PLANNING.replace('phase = "plan"', 'phase = "plan"\nyear = 2')
+"""In the last year, so that a trial is played to its end in a tenth of the time."""
+TRIALS = 200
+"""Enough for the figures of two plans."""
+
+
+def planning(board: Make, *views: str, **more: Any) -> tuple[Board, Page]:
+    made = board(LATE, perspectives=views, **more)
+    return made, Page(made)
 
 
 def advised(board: Make, *laid: str, n: int = TRIALS, view: str = "black", **more: Any) -> tuple[Board, Page, Any]:

@@ -19,6 +19,7 @@ from sekiwidget.games.shogun.rules.actions import Plan
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.lesson import Scenario
 from tests.board.session.test_arranging import PLANNING
+from tests.board.session.test_coach_plans import LATE
 from tests.contract.starts import starts
 
 SHOGUN = game("shogun")
@@ -155,7 +156,9 @@ def test_advice_on_plans_repeats_and_depends_on_nothing_that_is_hidden() -> None
 
 
 def test_whole_plans_are_told_by_what_differs_from_the_best() -> None:
-    found = advise(small(), n=800, progress=False)
+    # In the last year trials are short.
+    late = Scenario.from_text(LATE).play().line.position
+    found = advise(late, n=300, progress=False)
     with_figures = [choice for choice in found.choices if choice.value is not None]
     assert len(with_figures) > 2
     best, *others = with_figures
