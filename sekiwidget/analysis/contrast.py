@@ -6,8 +6,8 @@ Both were tried in the same deals. Looked at are those in which they end differe
    that are better for the side after the better action in most of these deals, the one that makes most of the
    difference is the reason, if it is at least a quarter: with its numbers in one deal, and how it came about there, if
    the other action did not bring that too. What is paid for it with the same, as where two sides lose as much in a
-   fight, is taken off. What the action itself says, such as who takes the initiative, is no reason for it: then the
-   next factor is.
+   fight, is taken off. What the action itself brings comes after all other factors; who takes the initiative by it is
+   no reason.
 2. **What happens.** Some commits of the worse line cost the side at least a quarter of the difference, and bring
    something that the better line does not have. If one kind of event with its paragraph stands at such commits in most
    of the deals, and clearly less often in the better line, it is the reason, with one of them as an example. If there
@@ -162,12 +162,19 @@ class _FactorTally:
         return -its / (len(chances) - mine)
 
     def commonest(self, deals: int) -> Contrast | None:
-        """Of the factors that hold in enough deals the one that makes most of the difference."""
+        """Of the factors that hold in enough deals the one that makes most of the difference.
+
+        Those that the action itself brings come last, and not at all if it is something that a side has or has not: who
+        takes the initiative need not be told that it has it.
+        """
         least = PART * self._whole
         enough = [kind for kind, held in self._held.items() if held >= MOST * deals and self._part[kind] >= least]
         if not enough:
             return None
-        reasons = (self._reason(kind, deals) for kind in sorted(enough, key=self._part.__getitem__, reverse=True))
+        by_action = {kind for kind in enough if self._is_by_action(kind)}
+        told = [kind for kind in enough if kind not in by_action or not self._differences[kind][0].better.left]
+        ranked = sorted(told, key=lambda kind: (kind in by_action, -self._part[kind]))
+        reasons = (self._reason(kind, deals) for kind in ranked)
         return next((reason for reason in reasons if reason is not None), None)
 
     def _reason(self, kind: tuple[str, Side], deals: int) -> Contrast | None:
@@ -175,10 +182,7 @@ class _FactorTally:
 
         Of more than two sides, what another one has is a reason only if it comes about between it and this side.
         """
-        differences = self._differences[kind]
-        if sum(map(self._is_the_action, differences)) > len(differences) / 2:
-            return None
-        examples = [self._example(one) for one in differences]
+        examples = [self._example(one) for one in self._differences[kind]]
         told = [one for one in examples if one.number is not None]
         if kind[1] != self._side and len(self._game.sides()) > 2:
             told = examples = [one for one in told if self._takes_part(one.line[one.number or 0])]
@@ -192,6 +196,11 @@ class _FactorTally:
             said = paragraph([said, _in_words(self._trials, line[number], told_events[: last + 1])])
             rule = told_events[last].rule
         return Contrast(rule, self._held[kind], deals, said, number, deal, gains)
+
+    def _is_by_action(self, kind: tuple[str, Side]) -> bool:
+        """Whether it is one of the two actions that brings a factor, in most deals."""
+        found = self._differences[kind]
+        return sum(map(self._is_the_action, found)) > len(found) / 2
 
     def _is_the_action(self, difference: _Difference) -> bool:
         """Whether the ends differ by what one of the two actions says, and nothing else follows from it at once."""
@@ -355,9 +364,7 @@ class _Tally:
             return None
         kind = max(enough, key=self._weight.__getitem__)
         point, deal = self._examples[kind]
-        told = _told_events(self._trials, point.commit)
-        last = max(at for at, event in enumerate(told) if (event.rule, event.kind) == kind)
-        said = _in_words(self._trials, point.commit, told[: last + 1])
+        said = _in_words(self._trials, point.commit, _told_events(self._trials, point.commit))
         return Contrast(kind[0], self._held[kind], deals, said, point.number, deal, self._gains)
 
     def _tells(self, kind: Kind, clear: bool) -> bool:
@@ -368,7 +375,7 @@ class _Tally:
 
 
 def _in_words(trials: Trials, commit: Commit, events: tuple[Event, ...]) -> str:
-    """A commit in words, as the side sees it, with only these events: what leads to a reason, and nothing after it."""
+    """A commit in words, as the side sees it, with only these events."""
     return trials.game.say(commit.seen_by(trials.side)._replace(events=events)).text
 
 
