@@ -121,7 +121,7 @@ class Example(NamedTuple):
 
     It begins at the dealt position, where what the side does not see is made up, and goes as far as the action was
     weighed; it begins with the commits of the action. At node `reason`, where a chapter begins, stands what the reason
-    names; 0 if there is none.
+    names; 0 if no step is named.
     """
 
     line: Line
@@ -256,7 +256,7 @@ class Request:
         fresh, trials = weighing.again.get(at), weighing.fresh
         outcomes = fresh or weighing.selection.outcomes[at]
         if reason is not None:
-            deal, number = reason.deal, reason.number + 1
+            deal, number = reason.deal, 0 if reason.number is None else reason.number + 1
             shown = weighing.actions[weighing.best] if reason.gains else shown
         elif outcomes and isinstance(shown, Arrangement):
             mean = sum(outcomes) / len(outcomes)

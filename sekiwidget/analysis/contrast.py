@@ -6,11 +6,12 @@ Both were tried in the same deals. Looked at are those in which they end differe
    that are better for the side after the better action in most of these deals, the one that makes most of the
    difference is the reason, if it is at least a quarter: with its numbers in one deal, and how it came about there, if
    the other action did not bring that too. What is paid for it with the same, as where two sides lose as much in a
-   fight, is taken off.
+   fight, is taken off. What the action itself brings comes after all other factors; who takes the initiative by it is
+   no reason.
 2. **What happens.** Some commits of the worse line cost the side at least a quarter of the difference, and bring
    something that the better line does not have. If one kind of event with its paragraph stands at such commits in most
    of the deals, and clearly less often in the better line, it is the reason, with one of them as an example. If there
-   is none, the same is sought in what the better line gains.
+   is none, the same is sought in what the better line gains. An even exchange is neither.
 
 Nothing is invented: a reason is a fact of lines that were played, as the side would see them.
 """
@@ -25,7 +26,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from sekiwidget.analysis.trials import Trials
 from sekiwidget.authoring.advising import WIN
-from sekiwidget.core.game import Factor
+from sekiwidget.core.game import Factor, Game
 from sekiwidget.core.position import Commit, Event
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.text.phrase import begin_sentence, paragraph, phrase
@@ -51,16 +52,16 @@ Kind: TypeAlias = tuple[str, str]
 class Contrast(NamedTuple):
     """What follows an action in `held` of the `deals` that end differently, as a sentence on one of them: `deal`.
 
-    `number` is the commit of the line in that deal at which it comes about; the action is its commit 0. `rule` is the
-    paragraph of what happens there, or else that by which it counts. `gains`: it
-    follows the better action and is gained; else it follows the worse one and is lost.
+    `number` is the commit of the line in that deal at which it comes about, if one is told; the action is its commit 0.
+    `rule` is the paragraph of what happens there, or else that by which it counts. `gains`: it follows the better
+    action and is gained; else it follows the worse one and is lost.
     """
 
     rule: str
     held: int
     deals: int
     said: str
-    number: int
+    number: int | None
     deal: int
     gains: bool
 
@@ -161,12 +162,19 @@ class _FactorTally:
         return -its / (len(chances) - mine)
 
     def commonest(self, deals: int) -> Contrast | None:
-        """Of the factors that hold in enough deals the one that makes most of the difference."""
+        """Of the factors that hold in enough deals the one that makes most of the difference.
+
+        Those that the action itself brings come last, and not at all if it is something that a side has or has not: who
+        takes the initiative need not be told that it has it.
+        """
         least = PART * self._whole
         enough = [kind for kind, held in self._held.items() if held >= MOST * deals and self._part[kind] >= least]
         if not enough:
             return None
-        reasons = (self._reason(kind, deals) for kind in sorted(enough, key=self._part.__getitem__, reverse=True))
+        by_action = {kind for kind in enough if self._is_by_action(kind)}
+        told = [kind for kind in enough if kind not in by_action or not self._differences[kind][0].better.left]
+        ranked = sorted(told, key=lambda kind: (kind in by_action, -self._part[kind]))
+        reasons = (self._reason(kind, deals) for kind in ranked)
         return next((reason for reason in reasons if reason is not None), None)
 
     def _reason(self, kind: tuple[str, Side], deals: int) -> Contrast | None:
@@ -184,9 +192,25 @@ class _FactorTally:
         said, rule = _left(left, other), left.rule
         if number is not None:
             told_events = _told_events(self._trials, line[number])
-            said = paragraph([said, _without_routine(self._trials, line[number])])
-            rule = [event.rule for event in told_events if self._changes(event, left)][-1]
-        return Contrast(rule, self._held[kind], deals, said, number or 0, deal, gains)
+            last = max(at for at, event in enumerate(told_events) if self._changes(event, left))
+            said = paragraph([said, _in_words(self._trials, line[number], told_events[: last + 1])])
+            rule = told_events[last].rule
+        return Contrast(rule, self._held[kind], deals, said, number, deal, gains)
+
+    def _is_by_action(self, kind: tuple[str, Side]) -> bool:
+        """Whether it is one of the two actions that brings a factor, in most deals."""
+        found = self._differences[kind]
+        return sum(map(self._is_the_action, found)) > len(found) / 2
+
+    def _is_the_action(self, difference: _Difference) -> bool:
+        """Whether the ends differ by what one of the two actions says, and nothing else follows from it at once."""
+        better, worse = (_factor_at(self._game, line[0].after, difference.better) for line in difference.lines)
+        start = _factor_at(self._game, difference.lines[0][0].before, difference.better).amount
+        sign = 1 if difference.better.amount > difference.worse.amount else -1
+        if sign * (better.amount - worse.amount) < sign * (difference.better.amount - difference.worse.amount):
+            return False
+        changing = [line[0] for line, one in zip(difference.lines, (better, worse), strict=True) if one.amount != start]
+        return all(len(_told_events(self._trials, commit)) <= 1 for commit in changing)
 
     def _takes_part(self, commit: Commit) -> bool:
         return commit.actor == self._side or any(self._side in event.args for event in commit.events)
@@ -213,7 +237,7 @@ class _FactorTally:
         fewer, elsewhere = factor.amount < instead.amount, {event for commit in other for event in commit.events}
         differ = {*instead.places} - {*factor.places} if fewer else {*factor.places} - {*instead.places}
         positions = [line[0].before, *(commit.after for commit in line)]
-        there = [self._factor(position, factor) for position in positions]
+        there = [_factor_at(self._game, position, factor) for position in positions]
         counted = [len(differ & {*one.places}) if differ else one.amount for one in there]
         amounts = [-number if fewer else number for number in counted]
         figures = [self._told_worth(position) for position in positions]
@@ -236,8 +260,9 @@ class _FactorTally:
         """Whether events of this kind change a factor."""
         return event.kind in factor.changed_by if factor.changed_by else event.kind not in self._game.routine_events
 
-    def _factor(self, position: Any, like: Factor) -> Factor:
-        return next(one for one in self._game.factors(position) if (one.key, one.side) == (like.key, like.side))
+
+def _factor_at(game: Game, position: Any, like: Factor) -> Factor:
+    return next(one for one in game.factors(position) if (one.key, one.side) == (like.key, like.side))
 
 
 def _log_odds(chance: float) -> float:
@@ -339,7 +364,7 @@ class _Tally:
             return None
         kind = max(enough, key=self._weight.__getitem__)
         point, deal = self._examples[kind]
-        said = _without_routine(self._trials, point.commit)
+        said = _in_words(self._trials, point.commit, _told_events(self._trials, point.commit))
         return Contrast(kind[0], self._held[kind], deals, said, point.number, deal, self._gains)
 
     def _tells(self, kind: Kind, clear: bool) -> bool:
@@ -349,9 +374,9 @@ class _Tally:
         return follows or self._trials.unit != WIN
 
 
-def _without_routine(trials: Trials, commit: Commit) -> str:
-    """A commit in words, as the side sees it, without what merely happens beside it."""
-    return trials.game.say(commit.seen_by(trials.side)._replace(events=_told_events(trials, commit))).text
+def _in_words(trials: Trials, commit: Commit, events: tuple[Event, ...]) -> str:
+    """A commit in words, as the side sees it, with only these events."""
+    return trials.game.say(commit.seen_by(trials.side)._replace(events=events)).text
 
 
 def _told_events(trials: Trials, commit: Commit) -> tuple[Event, ...]:
@@ -379,8 +404,15 @@ def turning_points(
         change = max(after - before, later - before) if least < 0 else min(after - before, later - before)
         if (change <= least) if least < 0 else (change >= least):
             own = [event for event in commit.events if event not in elsewhere and event.kind not in routine]
-            if own and not _whatever_is_drawn(trials, start, commit, after):
+            if own and not _is_even(trials, commit) and not _whatever_is_drawn(trials, start, commit, after):
                 yield TurningPoint(number, commit, own, change)
+
+
+def _is_even(trials: Trials, commit: Commit) -> bool:
+    """Whether chances to win are weighed, and all sides lost as many pieces here: nobody has gained by that."""
+    before, game = commit.before, trials.game
+    lost = {game.material_lost(before, commit.after, side) for side in before.sides}
+    return trials.unit == WIN and len(lost) == 1 and lost != {0}
 
 
 def figures_of(trials: Trials, line: Sequence[Commit]) -> list[float]:

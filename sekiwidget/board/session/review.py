@@ -194,7 +194,8 @@ class Reviewer:
             words = game.describe_action(review.side, action)
             self._tell_try(name, judged, tried_sentence(words, request.loss(action), review.unit))
         except Exception as error:
-            self._tell_failed(name, error)
+            self._forget_tries()
+            self._tell_error(phrase("This step could not be weighed, because of an error"), error)
             raise
 
     # -- telling -------------------------------------------------------------------------------------------------------
@@ -246,7 +247,11 @@ class Reviewer:
     @locked
     def _tell_failed(self, name: str, error: Exception) -> None:
         self._remove(name)
-        self._pages.show_error(self._pages.error_text(phrase("There is no review, because of an error"), error))
+        self._tell_error(phrase("There is no review, because of an error"), error)
+
+    @locked
+    def _tell_error(self, said: str, error: Exception) -> None:
+        self._pages.show_error(self._pages.error_text(said, error))
 
     @locked
     def _remove(self, name: str) -> None:

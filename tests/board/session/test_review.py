@@ -455,6 +455,21 @@ def test_what_is_tried_again_is_weighed_as_the_decision_was(board: Make) -> None
         assert {**now, "tried": ""} == {**moment, "tried": ""}, "nothing else is new"
 
 
+def test_a_try_that_cannot_be_weighed_leaves_the_review(board: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: Any) -> Any:
+        raise RuntimeError("what is hidden")
+
+    made, page = opened(board)
+    asked(page, "ishida")
+    before = page.state["review"]
+    made.goto(before["ishida"]["moments"][0]["node"])
+    made.play("deploy ukita3 with ukita")
+    monkeypatch.setattr(Trials, "dealt", fails)
+    page.ask(tried=True, node=made.cursor, **{"as": "ishida"})
+    assert page.state["notice"]["text"].startswith("This step could not be weighed, because of an error")
+    assert page.state["review"] == before
+
+
 @pytest.mark.parametrize("view", ["all", "tokugawa", "public"])
 def test_who_was_told_no_review_has_nothing_weighed(board: Make, view: str) -> None:
     made, page = opened(board)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import dataclass
 from operator import attrgetter
-from typing import Final
 
-from sekiwidget.authoring.advising import CommitsHorizon
+from sekiwidget.authoring.advising import WIN
 from sekiwidget.core.game import Game, Horizon
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.units import SIDE_INDEX
@@ -48,9 +48,21 @@ _table = attrgetter(
 # -- how far advice looks ----------------------------------------------------------------------------------------------
 
 
-COMMITS: Final = 20
+@dataclass(frozen=True, slots=True)
+class RoundHorizon:
+    """draw  The end of a round, before the next coins are drawn: both sides have used all of theirs."""
+
+    last: int
+    unit: str = WIN
+
+    def is_over(self, position: Position, commits: int) -> bool:
+        """Whether this round is over, or the game is."""
+        return position.to_move is None or position.round > self.last
 
 
 def horizon(game: Game, position: Position, side: Side) -> Horizon:
-    """Twenty commits, or the end of the game."""
-    return CommitsHorizon(COMMITS)
+    """draw  The end of the next round, some ten commits ahead; of a draft the end of the first.
+
+    In the middle of a round one side has acted once more than the other, and holds fewer coins.
+    """
+    return RoundHorizon(position.round + 1)
