@@ -99,12 +99,13 @@ docs: setup
 # A make too old to keep their words apart (macOS has one) runs them one after another.
 SIDE_BY_SIDE := $(if $(filter output-sync,$(.FEATURES)),-j4 --output-sync=target)
 
-# Of the slow tests a share, which tests/sampling.py draws by the commit: SEED=... draws that of another one.
+# Of the slow tests a share, which tests/sampling.py draws by the commit: SEED=... draws that of another one. The tests
+# of a file go to one process: what they keep for each other, such as parsed sources, is made once.
 test:
 	@$(MAKE) --no-print-directory -j2 setup browser .venv/oldest/installed
 	@rm -rf .venv/seconds
 	@ended=0; $(MAKE) --no-print-directory --keep-going $(SIDE_BY_SIDE) lint test-js test-browser test-python \
-		TESTS=--sample || ended=$$?; .ci/timed; exit $$ended
+		TESTS="--sample --dist loadfile" || ended=$$?; .ci/timed; exit $$ended
 
 # Every test, in an order by chance; `ORDER=123` has that of the printed seed 123 again. A message that no test
 # has told within a week fails it, unless tests/untold.txt lists it.

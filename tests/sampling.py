@@ -265,7 +265,7 @@ KINDS: Final[tuple[Kind, ...]] = (
             "tests/browser/test_position_editor_by_mouse.py::*",
         ),
     ),
-    Kind("journeys through JupyterLab", 1 / 6, ("tests/browser/test_jupyterlab*.py::*",)),
+    Kind("journeys through JupyterLab", 1 / 8, ("tests/browser/test_jupyterlab*.py::*",)),
     Kind(
         "pages that are exported",
         1 / 6,
@@ -291,6 +291,7 @@ KINDS: Final[tuple[Kind, ...]] = (
         1 / 6,
         (
             "tests/browser/test_arranging.py::*",
+            "tests/browser/test_comparing.py::*[[]*-*",
             "tests/browser/test_notebooks.py::*",
             "tests/browser/test_nothing_stale.py::*",
             "tests/browser/test_picking.py::*[[]*-*",
