@@ -30,8 +30,8 @@ class PuzzleGround(Protocol):
         """Whether a puzzle is worth asking that no reply of the others makes hard, as where one has only to count."""
         ...
 
-    def may_begin(self, position: Any) -> bool:
-        """Whether a puzzle may begin at this decision: its scope (`Game.is_settled`) is one that the solver can search.
+    def openings(self, position: Any) -> Iterator[Any]:
+        """Where a puzzle may begin at this decision: the position itself, or parts of it that the solver can search.
 
         Asked of every decision of many games, so it is quick.
         """
@@ -54,7 +54,7 @@ class PuzzleGround(Protocol):
         ...
 
     def kind(self, position: Any) -> str:
-        """The kind of puzzle that begins here, such as a siege: no kind with one theme is to crowd out all others."""
+        """The kind of puzzle that begins here, such as a siege: what is decided together gives one puzzle of a kind."""
         ...
 
     def title(self, position: Any) -> Phrase:

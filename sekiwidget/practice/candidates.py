@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import ItemsView, Iterator
+from collections.abc import Callable, Hashable, ItemsView, Iterator
 from itertools import islice
 from random import Random
 from typing import Any, Final
@@ -39,13 +39,24 @@ def positions_of_game(game: Game, seed: str) -> Iterator[Any]:
         position = position.after(action)
 
 
-def candidates_of_game(game: Game, ground: PuzzleGround, seed: str) -> Iterator[Examination]:
-    """The decisions of one game with one best choice, each for the first goal for which it is one."""
+def candidates_of_game(
+    game: Game, ground: PuzzleGround, seed: str, is_new: Callable[[Any], bool]
+) -> Iterator[Examination]:
+    """The decisions of one game with one best choice, each for the first goal for which it is one.
+
+    `is_new` is asked before a decision is examined. Decisions that differ only in names are examined once.
+    """
+    seen: set[Hashable] = set()
     for position in positions_of_game(game, seed):
-        if ground.may_begin(position) and 1 < len(list(islice(position.legal(), MOST_CHOICES + 1))) <= MOST_CHOICES:
-            found = _first_goal(game, ground, position)
-            if found is not None:
-                yield found
+        for opening in ground.openings(position):
+            pattern = ground.pattern(opening, opening.to_move)
+            if pattern in seen or not is_new(opening):
+                continue
+            seen.add(pattern)
+            if 1 < len(list(islice(opening.legal(), MOST_CHOICES + 1))) <= MOST_CHOICES:
+                found = _first_goal(game, ground, opening)
+                if found is not None:
+                    yield found
 
 
 def _first_goal(game: Game, ground: PuzzleGround, position: Any) -> Examination | None:
@@ -58,7 +69,11 @@ def _first_goal(game: Game, ground: PuzzleGround, position: Any) -> Examination 
         try:
             if not found.is_possible():
                 impossible.append(goal.items())
-            elif found.has_sole_choice():
+                continue
+        except Unknown:
+            continue
+        try:
+            if found.has_sole_choice():
                 return found
         except Unknown:
             return None

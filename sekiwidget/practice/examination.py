@@ -20,6 +20,8 @@ from sekiwidget.lesson.script.puzzle import Puzzle
 
 POSITIONS: Final = 5_000
 """The most positions searched for one candidate: what depends on them is the same on every machine."""
+POSSIBLE: Final = 800
+"""The most positions searched to see whether the goal can be reached at all."""
 MARGIN: Final = 0.25
 """By how much a choice must be better than all others: the chance of the goal, where chance decides."""
 LONGEST: Final = 60
@@ -103,8 +105,8 @@ class Examination:
         return {action: self.value(self._defence.after(here, action)) for action in here.position.legal()}
 
     def is_possible(self) -> bool:
-        """Whether the goal can be reached surely enough to be asked for."""
-        return self.value(self.start) >= MARGIN
+        """Whether the goal can be reached surely enough to be asked for. What can be reached is found soon."""
+        return self._known(self._defence.value(self.start, Budget(positions=POSSIBLE))) >= MARGIN
 
     def has_sole_choice(self) -> bool:
         """Whether one first choice is better than all others by the margin; stops at the second that is as good."""

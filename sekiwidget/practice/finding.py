@@ -79,15 +79,11 @@ class _Finder:
     def __init__(self, game: Game, ground: PuzzleGround, wanted: Wanted, language: Translator | None) -> None:
         self._game, self._ground, self._wanted, self._language = game, ground, wanted, language
         self.aside: Counter[str] = Counter()
+        self._last: dict[str, Any] = {}
 
     def found(self, seed: str) -> Iterator[Found]:
         """The puzzles of the game, at most one of what is decided together (`Game.is_settled`)."""
-        last: Any = None
-        for candidate in candidates_of_game(self._game, self._ground, seed):
-            position = candidate.candidate.position
-            if last is not None and not self._game.is_settled(last, position):
-                self.aside["same fight"] += 1
-                continue
+        for candidate in candidates_of_game(self._game, self._ground, seed, self._is_new):
             try:
                 made = self._puzzle(candidate)
             except Unknown:
@@ -96,8 +92,17 @@ class _Finder:
             if isinstance(made, str):
                 self.aside[made] += 1
                 continue
-            last = position
+            position = candidate.candidate.position
+            self._last[self._ground.kind(position)] = position
             yield made
+
+    def _is_new(self, position: Any) -> bool:
+        """Whether a decision belongs to another fight, or another turn, than the last puzzle of its kind."""
+        last = self._last.get(self._ground.kind(position))
+        if last is None or self._game.is_settled(last, position):
+            return True
+        self.aside["same fight"] += 1
+        return False
 
     def _puzzle(self, whole: Examination) -> Found | str:
         """The puzzle of a candidate, or why it is put aside. Raises Unknown."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -15,8 +16,9 @@ from sekiwidget.core.game import Game
 from sekiwidget.games.registry import game
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.puzzle.verify import verify
+from sekiwidget.practice.candidates import candidates_of_game
 from sekiwidget.practice.examination import Candidate, Examination
-from sekiwidget.practice.finding import Wanted, puzzles_of_games
+from sekiwidget.practice.finding import Found, GameFound, Wanted, puzzles_of_games
 from sekiwidget.practice.level import Features, level_of
 from sekiwidget.practice.reduction import is_same_puzzle, reduce_candidate
 from sekiwidget.practice.result import Mine
@@ -133,7 +135,7 @@ def test_the_words_of_a_round() -> None:
             "control": {"d3": "B", "d5": "W", "b2": "W"},
         }
     )
-    assert ground.may_begin(position) and ground.title(position) == "The last coins of a round"
+    assert list(ground.openings(position)) == [position] and ground.title(position) == "The last coins of a round"
     told = [str(ground.task(position, "white", goal)) for goal in ground.goals(position, "white")]
     assert "Remove Black’s Scout from d4 in this round." in told and "Take d3 in this round." in told
     assert "Your Pikeman must still stand on d3 when the round is over." in told
@@ -299,6 +301,42 @@ def test_the_level_grows_with_each_feature() -> None:
     assert level_of(plain._replace(near_misses=1)) == 2 and level_of(plain._replace(near_misses=3)) == 3
     assert level_of(Features(9, 9.0, 9, True)) == 5
     assert level_of(Features(9, 9.0, 9, False)) == 2
+
+
+def test_no_theme_crowds_out_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of ten puzzles at most four are of one kind with one first theme, unless it is asked for."""
+
+    def one(number: int, theme: str) -> GameFound:
+        text = f"number {number}"
+        return GameFound((Found(text, 1, (theme,), Features(2, 3.0, 0, True), number, f"battle {theme}"),), Counter())
+
+    def games(wanted: Wanted) -> Iterator[GameFound]:
+        yield from (one(number, "8.2.4" if number < 9 else f"8.{number}") for number in range(99))
+
+    class Read:
+        from_text = staticmethod(str)
+
+    monkeypatch.setattr("sekiwidget.practice.mine.Scenario", Read)
+    monkeypatch.setattr("sekiwidget.practice.mine._games_here", games)
+    found = sekiwidget.mine("sekigahara", count=10)
+    assert Counter(puzzle.themes[0] for puzzle in found)["8.2.4"] == 4
+    assert found.aside == {"too frequent": 5}
+    asked = sekiwidget.mine("sekigahara", count=9, theme="8.2.4")
+    assert Counter(puzzle.themes[0] for puzzle in asked)["8.2.4"] == 9
+
+
+def test_a_decision_of_a_fight_that_gave_a_puzzle_is_not_examined(
+    played: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next candidate is in another fight, and none is examined twice."""
+    ground = played.puzzle_ground
+    assert ground is not None
+    asked: list[Any] = []
+    monkeypatch.setattr("sekiwidget.practice.candidates._first_goal", lambda of, by, position: asked.append(position))
+    none = list(candidates_of_game(played, ground, "1/0", lambda position: position.combat.kind == "siege"))
+    assert not none and asked and all(position.combat.kind == "siege" for position in asked)
+    patterns = [ground.pattern(position, position.to_move) for position in asked]
+    assert len(set(patterns)) == len(patterns)
 
 
 @pytest.mark.fuzz

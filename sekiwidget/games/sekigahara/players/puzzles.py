@@ -33,9 +33,10 @@ class FightPuzzles:
     alone = True
     """8.9.4  In a siege only the attacker deploys."""
 
-    def may_begin(self, position: Position) -> bool:
+    def openings(self, position: Position) -> Iterator[Position]:
         """8.2, 8.6  A deployment, a challenge or a proof."""
-        return position.step in ("deploy", "answer", "prove")
+        if position.step in ("deploy", "answer", "prove"):
+            yield position
 
     def goals(self, position: Position, side: Side) -> Iterator[Mapping[str, Value]]:
         """8.2.1, 8.7.1  To win, with no loss, or with so many of the other side; to lose nothing."""

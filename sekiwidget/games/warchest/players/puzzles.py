@@ -37,12 +37,13 @@ class RoundPuzzles:
 
     alone = False
 
-    def may_begin(self, position: Position) -> bool:
+    def openings(self, position: Position) -> Iterator[Position]:
         """turns  A turn with few coins left, two of them the side's own."""
         if position.step != "turn" or position.to_move not in SIDES:
-            return False
+            return
         own, other = (position.hands[SIDE_INDEX[side]] for side in (position.to_move, OTHER[position.to_move]))
-        return len(own) >= OWN_COINS and len(other) > 0 and len(own) + len(other) <= MOST_COINS
+        if len(own) >= OWN_COINS and len(other) > 0 and len(own) + len(other) <= MOST_COINS:
+            yield position
 
     def goals(self, position: Position, side: Side) -> Iterator[Mapping[str, Value]]:
         """win, attack, control  To win; to remove a unit; to take a location; to keep a unit where it stands."""
