@@ -13,11 +13,12 @@ from typing import Any, Final
 from sekiwidget.core.position import Value
 from sekiwidget.core.puzzle_ground import Removal
 from sekiwidget.core.side import Side
+from sekiwidget.games.daimyo.components.cards import Card
 from sekiwidget.games.daimyo.components.hexes import NAME, Hex, distance
 from sekiwidget.games.daimyo.players.strikes import move_cards
 from sekiwidget.games.daimyo.rules.actions import Move
 from sekiwidget.games.daimyo.rules.ending import BUSHI_NEEDED
-from sekiwidget.games.daimyo.rules.position import Position
+from sekiwidget.games.daimyo.rules.position import Position, Units
 from sekiwidget.text.phrase import Phrase, phrase
 
 OWN_CARDS: Final = 2
@@ -31,14 +32,15 @@ class RoundPuzzles:
 
     subjects = ("end-occupation", "fight-daimyo", "fight", "card-b", "end-daimyo", "card-a")
 
-    alone = False
+    alone = True
+    """Where both own cards come first, one has to foresee what the other side can then reach."""
 
     def may_begin(self, position: Position) -> bool:
         """phase-3  The first of two own cards that move bushi, with one of the other side and only A and B to come."""
         side = position.to_move
         if position.step != "move" or side is None or len(position.sides) != 2:
             return False
-        if any(card.letter not in "AB" for card, _ in position.queue() if card == position.card or _is_later(position, card)):
+        if any(card.letter not in "AB" for card, _ in _to_come(position)):
             return False
         return len(move_cards(position, side)) == OWN_CARDS and bool(move_cards(position, position.left(side)))
 
@@ -68,7 +70,7 @@ class RoundPuzzles:
     def pattern(self, position: Position, side: Side) -> Hashable:
         """Land, units and cards, wherever they lie on the table and however it is turned or mirrored."""
         units = dict(position.units)
-        order = [owner == side for card, owner in position.queue() if card == position.card or _is_later(position, card)]
+        order = [(card.letter, owner == side) for card, owner in _to_come(position)]
         hexes = [
             (hex_, owner is None, owner == side, repr(_seen(units.get(hex_), side))) for hex_, owner in position.land
         ]
@@ -103,18 +105,20 @@ class RoundPuzzles:
         return phrase("Look at the bushi on {hex}.", hex=NAME[action.start])
 
 
-def _is_later(position: Position, card: Any) -> bool:
-    """priority  Whether a card is still to be carried out after the current one."""
-    return position.card is None or bool(card > position.card)
+def _to_come(position: Position) -> list[tuple[Card, Side]]:
+    """priority  The cards still to be carried out, the current one first, each with its side."""
+    return [(card, side) for card, side in position.queue() if position.card is None or card >= position.card]
 
 
 def _daimyo(position: Position, side: Side) -> Hex:
+    """units  The hex of a side's daimyo."""
     at = position.daimyo_of(side)
     assert at is not None
     return at
 
 
-def _seen(units: Any, side: Side) -> Any:
+def _seen(units: Units | None, side: Side) -> tuple[bool, int, bool] | None:
+    """units  The units on a hex without the names of sides."""
     return None if units is None else (units.side == side, units.bushi, units.daimyo)
 
 
