@@ -133,8 +133,9 @@ def _can_occupy(position: Position, side: Side) -> bool:
     """end-occupation  Whether enough bushi of a side come as near to home hexes as its cards reach."""
     homes = [hex_ for hex_, owner in position.land if owner == position.left(side)]
     reach = len(move_cards(position, side))
-    return BUSHI_NEEDED <= sum(
-        number for hex_, number in position.bushi_of(side) if any(distance(hex_, home) <= reach for home in homes)
+    return (
+        sum(number for hex_, number in position.bushi_of(side) if any(distance(hex_, home) <= reach for home in homes))
+        >= BUSHI_NEEDED
     )
 
 
