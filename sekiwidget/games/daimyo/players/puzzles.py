@@ -71,16 +71,16 @@ class RoundPuzzles:
         """Land, units and cards, wherever they lie on the table and however it is turned or mirrored."""
         units = dict(position.units)
         order = [(card.letter, owner == side) for card, owner in _to_come(position)]
-        hexes = [
-            (hex_, owner is None, owner == side, repr(_seen(units.get(hex_), side))) for hex_, owner in position.land
-        ]
+        looks = {
+            hex_: repr((owner is None, owner == side, _seen(units.get(hex_), side))) for hex_, owner in position.land
+        }
         turned = []
         for mirrored in (False, True):
-            shape = [((r, q) if mirrored else (q, r), *rest) for (q, r), *rest in hexes]
+            shape = {(r, q) if mirrored else (q, r): look for (q, r), look in looks.items()}
             for _ in range(6):
-                shape = [((-r, q + r), *rest) for (q, r), *rest in shape]
-                left, top = min(q for (q, _), *_ in shape), min(r for (_, r), *_ in shape)
-                turned.append(repr(sorted(((q - left, r - top), *rest) for (q, r), *rest in shape)))
+                shape = {(-r, q + r): look for (q, r), look in shape.items()}
+                left, top = min(q for q, _ in shape), min(r for _, r in shape)
+                turned.append(repr(sorted((q - left, r - top, look) for (q, r), look in shape.items())))
         return min(turned), repr(order)
 
     def kind(self, position: Position) -> str:
