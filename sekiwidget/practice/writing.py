@@ -46,7 +46,9 @@ class Writer:
             side=self._side,
             task=self._told(
                 self._ground.task(self._start, self._side, self._goal),
-                phrase("All hands are open: the others know yours as you know theirs."),
+                phrase("All hands are open: the others know yours as you know theirs.")
+                if self._table.get("hands")
+                else "",
             ),
             goal=dict(self._goal),
             hints=tuple(self._hints()),

@@ -277,7 +277,7 @@ def test_it_gives_up_where_nothing_is_found(monkeypatch: pytest.MonkeyPatch, gam
     [
         (lambda: sekiwidget.mine("chess"), ValueError, "chess"),
         (lambda: sekiwidget.mine(3), TypeError, "game must be the name of a game"),  # type: ignore[arg-type]
-        (lambda: sekiwidget.mine("daimyo"), ValueError, "no puzzles of Daimyo can be mined"),
+        (lambda: sekiwidget.mine("shogun"), ValueError, "no puzzles of Shogun can be mined"),
         (lambda: sekiwidget.mine("sekigahara", count=0), ValueError, "count must be 1 or more, not 0"),
         (lambda: sekiwidget.mine("sekigahara", count="3"), TypeError, "count"),  # type: ignore[arg-type]
         (lambda: sekiwidget.mine("sekigahara", minutes=0), ValueError, "minutes must be above 0"),

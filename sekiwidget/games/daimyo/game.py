@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from sekiwidget.authoring.modular_game import ModularGame
+from sekiwidget.core.puzzle_ground import PuzzleGround
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import LETTER, SIDES
 from sekiwidget.games.daimyo.components.data_files import BOOK, FILES
@@ -46,6 +47,11 @@ class DaimyoGame(ModularGame[Position]):
     def new(self, options: Mapping[str, Any] | None = None, seed: int = 0) -> Position:
         """setup  The start (`options["players"]`: 2, 3 or 4), before chance has dealt. Raises ValueError."""
         return start_position(_player_count(options or {}))
+
+    @property
+    def puzzle_ground(self) -> PuzzleGround:
+        """Puzzles of the open cards of a round."""
+        return cast("PuzzleGround", self.definition("players.puzzles", "GROUND"))
 
     def actor(self, word: str) -> Side | None:
         """The side of B, G, W, J, of 1 to 4, or of a full name, in any case; or None."""
