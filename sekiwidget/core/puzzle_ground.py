@@ -37,6 +37,10 @@ class PuzzleGround(Protocol):
         """
         ...
 
+    def start(self, position: Any) -> Any:
+        """The position that a puzzle begins with where it may begin: this one, or one without what has no bearing."""
+        ...
+
     def goals(self, position: Any, side: Side) -> Iterator[Mapping[str, Value]]:
         """What a puzzle that begins here may ask of a side, the most telling goal first."""
         ...
@@ -53,7 +57,7 @@ class PuzzleGround(Protocol):
         """Equal for positions that differ only in names: of places, sides, clans, units."""
         ...
 
-    def kind(self, position: Any) -> str:
+    def kind(self, position: Any, goal: Mapping[str, Value]) -> str:
         """The kind of puzzle that begins here, such as a siege: no kind with one theme is to crowd out all others."""
         ...
 

@@ -42,8 +42,11 @@ def positions_of_game(game: Game, seed: str) -> Iterator[Any]:
 def candidates_of_game(game: Game, ground: PuzzleGround, seed: str) -> Iterator[Examination]:
     """The decisions of one game with one best choice, each for the first goal for which it is one."""
     for position in positions_of_game(game, seed):
-        if ground.may_begin(position) and 1 < len(list(islice(position.legal(), MOST_CHOICES + 1))) <= MOST_CHOICES:
-            found = _first_goal(game, ground, position)
+        if not ground.may_begin(position):
+            continue
+        start = ground.start(position)
+        if 1 < len(list(islice(start.legal(), MOST_CHOICES + 1))) <= MOST_CHOICES:
+            found = _first_goal(game, ground, start)
             if found is not None:
                 yield found
 

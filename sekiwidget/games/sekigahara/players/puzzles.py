@@ -37,6 +37,10 @@ class FightPuzzles:
         """8.2, 8.6  A deployment, a challenge or a proof."""
         return position.step in ("deploy", "answer", "prove")
 
+    def start(self, position: Position) -> Position:
+        """The position itself: removals take away enough."""
+        return position
+
     def goals(self, position: Position, side: Side) -> Iterator[Mapping[str, Value]]:
         """8.2.1, 8.7.1  To win, with no loss, or with so many of the other side; to lose nothing."""
         combat = _fight(position)
@@ -95,7 +99,7 @@ class FightPuzzles:
         ours = tuple(pair[:: 1 if side == SIDES[0] else -1] for pair in by_side)
         return position.step, combat.kind, combat.asked, combat.attacker == side, ours, order
 
-    def kind(self, position: Position) -> str:
+    def kind(self, position: Position, goal: Mapping[str, Value]) -> str:
         """8.1  Battle or siege."""
         return _fight(position).kind
 

@@ -44,6 +44,10 @@ class RoundPuzzles:
         own, other = (position.hands[SIDE_INDEX[side]] for side in (position.to_move, OTHER[position.to_move]))
         return len(own) >= OWN_COINS and len(other) > 0 and len(own) + len(other) <= MOST_COINS
 
+    def start(self, position: Position) -> Position:
+        """The position itself: removals take away enough."""
+        return position
+
     def goals(self, position: Position, side: Side) -> Iterator[Mapping[str, Value]]:
         """win, attack, control  To win; to remove a unit; to take a location; to keep a unit where it stands."""
         if position.location_count(side) >= NEEDED - OWN_COINS:
@@ -94,7 +98,7 @@ class RoundPuzzles:
         hands = [sorted(position.hands[SIDE_INDEX[one]]) for one in (side, OTHER[side])]
         return repr((units, markers, hands))
 
-    def kind(self, position: Position) -> str:
+    def kind(self, position: Position, goal: Mapping[str, Value]) -> str:
         """All are of one kind."""
         return "round"
 
