@@ -125,7 +125,9 @@ class _Finder:
         position, side, goal = reduced.found.candidate
         asked = tuple(sorted((key.split(".")[0], str(value) == side or value) for key, value in goal.items()))
         pattern = self._ground.pattern(position, side), asked
-        return Found(text, level, writer.themes, features, pattern, f"{self._ground.kind(position, goal)} {writer.themes[0]}")
+        return Found(
+            text, level, writer.themes, features, pattern, f"{self._ground.kind(position, goal)} {writer.themes[0]}"
+        )
 
 
 def _is_proved(text: str) -> bool:

@@ -16,7 +16,7 @@ from typing import Any, Final
 from sekiwidget.core.position import Value
 from sekiwidget.core.puzzle_ground import Removal
 from sekiwidget.core.side import Side
-from sekiwidget.games.shogun.components.cards import ACTIONS, EVENTS, KINDS, SPACES
+from sekiwidget.games.shogun.components.cards import ACTIONS, EVENTS, KINDS, SEASONS, SPACES
 from sekiwidget.games.shogun.components.land import IDS, INDEX, NEAR, OF_REGION, PROVINCES, REGIONS
 from sekiwidget.games.shogun.components.wording import building_plural, province_name, region_name
 from sekiwidget.games.shogun.notation.plan_parser import complete_plan
@@ -27,9 +27,9 @@ from sekiwidget.text.terms import Count
 
 DECIDED: Final = ("battle_a", "battle_b", "deploy1")
 """The actions in which a side decides something."""
-LAST_ACTIONS: Final = 4
+LAST_ACTIONS: Final = 3
 """The most actions left."""
-MOST_ARMIES: Final = 4
+MOST_ARMIES: Final = 3
 """The most armies of a province: with more, one army more makes no difference."""
 MILD: Final = tuple(card for card, event in EVENTS.items() if event.loss == 0)
 """winter-loss  The event cards that cost no rice in winter."""
@@ -46,11 +46,12 @@ class RoundPuzzles:
     alone = True
 
     def may_begin(self, position: Position) -> bool:
-        """carry-out  A battle or a move, with one more decision of the side to come."""
+        """carry-out  A battle or a move, with one more to come from an adjacent province: armies may go there first."""
         side = position.to_move
         if position.step not in ("battle", "move") or side is None:
             return False
-        return sum(position.card(side, action) in INDEX for action in _to_come(position) if action in DECIDED) > 1
+        now, *later = [position.card(side, action) for action in _to_come(position) if action in DECIDED]
+        return any(card in INDEX and INDEX[card] in NEAR[INDEX[now or ""]] for card in later)
 
     def start(self, position: Position) -> Position:
         """round  The position with the last actions alone, the provinces near them, and an empty tower."""
@@ -64,7 +65,11 @@ class RoundPuzzles:
         near = own | {to for place in own for to in NEAR[place]}
         for one in position.sides:
             if one != side:
-                named[one] = {action: card for action, card in named[one].items() if card and INDEX[card] in near}
+                named[one] = {
+                    action: card
+                    for action, card in named[one].items()
+                    if card and INDEX[card] in near and action not in DECIDED
+                }
         land = tuple(
             one._replace(armies=min(one.armies, MOST_ARMIES)) if place in near else NEUTRAL_LAND
             for place, one in enumerate(position.land)
@@ -89,22 +94,23 @@ class RoundPuzzles:
     def goals(self, position: Position, side: Side) -> Iterator[Mapping[str, Value]]:
         """winter-need, score-most, conquest  To feed provinces, to have most buildings, to take or hold provinces."""
         here, owned = _where(position, side), len(position.owned(side))
+        over: dict[str, Value] = {"season": SEASONS[SEASONS.index(position.season) + 1]}
         if position.season == "autumn":
             for number in (owned + 1, owned):
                 if position.rice[position.seat(side)] >= number:
-                    yield {f"provinces.{side}": number, f"shortage.{side}": 0}
+                    yield {**over, f"provinces.{side}": number, f"shortage.{side}": 0}
         for region in REGIONS:
             for kind in KINDS:
                 if any(kind in position.land[place].buildings for place in OF_REGION[region]) or _plans_to_build(
                     position, region, kind
                 ):
-                    yield {f"most.{region}.{kind}": side}
-        others = [place for place in here if position.land[place].owner != side]
-        for place in others:
-            yield {f"owner.{IDS[place]}": side}
-        for place in here:
-            if place not in others:
-                yield {f"owner.{IDS[place]}": side}
+                    yield {**over, f"most.{region}.{kind}": side}
+        if position.season != "autumn":
+            for number in (owned + 2, owned + 1):
+                yield {**over, f"provinces.{side}": number}
+            for place in here:
+                if position.land[place].owner not in (side, None):
+                    yield {**over, f"owner.{IDS[place]}": side}
 
     def removals(self, table: Mapping[str, Any]) -> Iterator[tuple[Removal, ...]]:
         """What lies beside the board, then provinces, cards and privileges, one by one."""
@@ -156,11 +162,13 @@ class RoundPuzzles:
         """winter-need, score-most, conquest  What the side must reach; with a throw to come, as surely as it can."""
         if f"provinces.{side}" in goal:
             number = Count(int(str(goal[f"provinces.{side}"])), "province")
+            if f"shortage.{side}" not in goal:
+                return phrase("Have {provinces:one} at the end of the round, as surely as you can.", provinces=number)
             return phrase(
                 "Have {provinces:one} at the end of autumn and rice for all of them, as surely as you can.",
                 provinces=number,
             )
-        family, name, *kind = next(iter(goal)).split(".")
+        family, name, *kind = next(key for key in goal if key != "season").split(".")
         if family == "most":
             return phrase(
                 "Have more {buildings} in {region} than any other side at the end of the round, as surely as you can.",
