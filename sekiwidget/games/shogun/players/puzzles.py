@@ -174,12 +174,9 @@ class RoundPuzzles:
                 "Have more {buildings} in {region} than any other side at the end of the round, as surely as you can.",
                 buildings=building_plural(kind[0]), region=region_name(name),
             )  # fmt: skip
-        place = INDEX[name]
-        if position.land[place].owner == side:
-            return phrase(
-                "Still hold {province} at the end of the round, as surely as you can.", province=province_name(place)
-            )
-        return phrase("Hold {province} at the end of the round, as surely as you can.", province=province_name(place))
+        return phrase(
+            "Hold {province} at the end of the round, as surely as you can.", province=province_name(INDEX[name])
+        )
 
     def piece_hint(self, action: Any) -> Phrase:
         """The province that armies go to."""
