@@ -176,6 +176,11 @@ def test_the_last_actions_of_a_round() -> None:
     assert "Hold Kaga at the end of the round, as surely as you can." in told
     assert "Have three provinces at the end of the round, as surely as you can." in told
     assert any(one.startswith("Have more temples in the ") for one in told)
+    fed = {"season": "winter", "provinces.black": 3, "shortage.black": 0}
+    assert str(ground.task(start, "black", fed)).startswith(
+        "Have three provinces at the end of autumn and rice for all"
+    )
+    assert [str(ground.title(start)), ground.kind(start, fed)] == ["The last actions of a round", "winter"]
     hints = {str(action): str(ground.piece_hint(action)) for action in start.legal()}
     assert hints["move shinano-hida 2"] == "Look at Hida."
     assert hints["stay"] == "Look at what is still to come in this round."
