@@ -61,14 +61,12 @@ class RoundPuzzles:
             one: {action: card for action in actions if (card := position.card(one, action)) in INDEX}
             for one in position.sides
         }
-        own = {INDEX[card] for card in named[side].values() if card is not None}
+        own = {INDEX[card] for card in named[side].values()}
         near = own | {to for place in own for to in NEAR[place]}
         for one in position.sides:
             if one != side:
                 named[one] = {
-                    action: card
-                    for action, card in named[one].items()
-                    if card and INDEX[card] in near and action not in DECIDED
+                    action: card for action, card in named[one].items() if INDEX[card] in near and action not in DECIDED
                 }
         land = tuple(
             one._replace(armies=min(one.armies, MOST_ARMIES)) if place in near else NEUTRAL_LAND
