@@ -30,6 +30,11 @@ class PuzzleGround(Protocol):
         """Whether a puzzle is worth asking that no reply of the others makes hard, as where one has only to count."""
         ...
 
+    @property
+    def share(self) -> float:
+        """The largest share of the puzzles that may be of one kind with one first theme."""
+        ...
+
     def openings(self, position: Any) -> Iterator[Any]:
         """Where a puzzle may begin at this decision: the position itself, or parts of it that the solver can search.
 
@@ -53,8 +58,8 @@ class PuzzleGround(Protocol):
         """Equal for positions that differ only in names: of places, sides, clans, units."""
         ...
 
-    def kind(self, position: Any) -> str:
-        """The kind of puzzle that begins here, such as a siege: what is decided together gives one puzzle of a kind."""
+    def kind(self, position: Any, goal: Mapping[str, Value]) -> str:
+        """The kind of puzzle that begins here, such as a siege."""
         ...
 
     def title(self, position: Any) -> Phrase:

@@ -79,7 +79,7 @@ class _Finder:
     def __init__(self, game: Game, ground: PuzzleGround, wanted: Wanted, language: Translator | None) -> None:
         self._game, self._ground, self._wanted, self._language = game, ground, wanted, language
         self.aside: Counter[str] = Counter()
-        self._last: dict[str, Any] = {}
+        self._last: Any = None
 
     def found(self, seed: str) -> Iterator[Found]:
         """The puzzles of the game, at most one of what is decided together (`Game.is_settled`)."""
@@ -92,14 +92,12 @@ class _Finder:
             if isinstance(made, str):
                 self.aside[made] += 1
                 continue
-            position = candidate.candidate.position
-            self._last[self._ground.kind(position)] = position
+            self._last = candidate.candidate.position
             yield made
 
     def _is_new(self, position: Any) -> bool:
-        """Whether a decision belongs to another fight, or another turn, than the last puzzle of its kind."""
-        last = self._last.get(self._ground.kind(position))
-        if last is None or self._game.is_settled(last, position):
+        """Whether a decision belongs to another fight, or another turn, than the last puzzle."""
+        if self._last is None or self._game.is_settled(self._last, position):
             return True
         self.aside["same fight"] += 1
         return False
@@ -130,7 +128,9 @@ class _Finder:
         position, side, goal = reduced.found.candidate
         asked = tuple(sorted((key.split(".")[0], str(value) == side or value) for key, value in goal.items()))
         pattern = self._ground.pattern(position, side), asked
-        return Found(text, level, writer.themes, features, pattern, f"{self._ground.kind(position)} {writer.themes[0]}")
+        return Found(
+            text, level, writer.themes, features, pattern, f"{self._ground.kind(position, goal)} {writer.themes[0]}"
+        )
 
 
 def _is_proved(text: str) -> bool:

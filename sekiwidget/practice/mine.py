@@ -33,7 +33,7 @@ AHEAD: Final = 16
 BATCH: Final = 2
 """The number of games in a batch."""
 SPREAD: Final = 10
-"""From so many puzzles on, no kind with one first theme is more than a third of them."""
+"""From so many puzzles on, no kind with one first theme is more than its share of them (`PuzzleGround.share`)."""
 
 
 @translated
@@ -88,6 +88,7 @@ class _Mining:
 
     def __init__(self, game: Game, wanted: Wanted, count: int, minutes: float | None) -> None:
         self._game, self._wanted, self._count = game, wanted, count
+        self._share = game.puzzle_ground.share if game.puzzle_ground is not None else 1.0
         self._minutes = minutes
         self._ends = None if minutes is None else perf_counter() + 60 * minutes
         self._taken: list[Found] = []
@@ -136,7 +137,7 @@ class _Mining:
 
     def _is_too_frequent(self, found: Found) -> bool:
         """Whether there are too many of its kind with its first theme already, if all themes are welcome."""
-        most = max(SPREAD, len(self._taken) + 1) / 3
+        most = max(SPREAD, len(self._taken) + 1) * self._share
         return self._wanted.theme is None and self._kinds[found.kind] >= most
 
     def result(self) -> Mine:

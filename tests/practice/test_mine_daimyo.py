@@ -40,10 +40,10 @@ def test_a_puzzle_is_proved_and_needs_no_hand() -> None:
 
 
 def test_a_puzzle_begins_at_the_first_of_two_moves(ground: PuzzleGround) -> None:
-    assert ground.may_begin(table(FACING))
-    assert not ground.may_begin(table(FACING, black="A1 B1"))
-    assert not ground.may_begin(table(FACING, gold="B2 B3"))
-    assert not ground.may_begin(table(FACING, gold="A2 E1"))
+    assert list(ground.openings(table(FACING)))
+    assert not list(ground.openings(table(FACING, black="A1 B1")))
+    assert not list(ground.openings(table(FACING, gold="B2 B3")))
+    assert not list(ground.openings(table(FACING, gold="A2 E1")))
 
 
 def test_every_goal_is_a_task(ground: PuzzleGround) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from sekiwidget.authoring.modular_game import ModularGame
 from sekiwidget.core.game import Arrangement, Chain
 from sekiwidget.core.position import Commit, Value
 from sekiwidget.core.position import Position as AnyPosition
+from sekiwidget.core.puzzle_ground import PuzzleGround
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import SPACES
 from sekiwidget.games.shogun.components.cubes import LETTER, PLAYERS, SIDES
@@ -124,6 +125,11 @@ class Shogun(ModularGame[Position]):
         if isinstance(commit.action, Plan):
             return isinstance(to.action, Plan) and commit.actor == to.actor
         return isinstance(commit.action, Draw | OpenProvinces | Specials | Tie)
+
+    @property
+    def puzzle_ground(self) -> PuzzleGround:
+        """round  Puzzles of the last actions of a round."""
+        return cast("PuzzleGround", self.definition("players.puzzles", "GROUND"))
 
     # -- goals and chance --------------------------------------------------------------------------------------------
 

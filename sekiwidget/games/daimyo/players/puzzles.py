@@ -32,17 +32,20 @@ class RoundPuzzles:
 
     subjects = ("end-occupation", "fight-daimyo", "fight", "card-b", "end-daimyo", "card-a")
 
+    share = 1 / 2
+
     alone = True
     """Where both own cards come first, one has to foresee what the other side can then reach."""
 
-    def may_begin(self, position: Position) -> bool:
+    def openings(self, position: Position) -> Iterator[Position]:
         """phase-3  The first of two own cards that move bushi, with one of the other side and only A and B to come."""
         side = position.to_move
         if position.step != "move" or side is None or len(position.sides) != 2:
-            return False
+            return
         if any(card.letter not in "AB" for card, _ in _to_come(position)):
-            return False
-        return len(move_cards(position, side)) == OWN_CARDS and bool(move_cards(position, position.left(side)))
+            return
+        if len(move_cards(position, side)) == OWN_CARDS and move_cards(position, position.left(side)):
+            yield position
 
     def goals(self, position: Position, side: Side) -> Iterator[Mapping[str, Value]]:
         """end-daimyo, end-occupation, fight  To win; if that is far off, to keep the daimyo, or every bushi."""
@@ -83,9 +86,9 @@ class RoundPuzzles:
                 turned.append(repr(sorted((q - left, r - top, look) for (q, r), look in shape.items())))
         return min(turned), repr(order)
 
-    def kind(self, position: Position) -> str:
-        """All are of one kind."""
-        return "round"
+    def kind(self, position: Position, goal: Mapping[str, Value]) -> str:
+        """What it asks for: to win, to keep the daimyo, or to lose no bushi."""
+        return next(key.split(".")[0] for key in goal)
 
     def title(self, position: Position) -> Phrase:
         """A title that gives nothing away."""

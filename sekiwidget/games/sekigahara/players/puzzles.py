@@ -30,6 +30,8 @@ class FightPuzzles:
 
     subjects = ("8.6", "8.4.2", "8.4.1", "8.2.4", "9.4", "9.5", "8.9.5", "8.3.3", "8.9.4")
 
+    share = 1 / 3
+
     alone = True
     """8.9.4  In a siege only the attacker deploys."""
 
@@ -96,7 +98,7 @@ class FightPuzzles:
         ours = tuple(pair[:: 1 if side == SIDES[0] else -1] for pair in by_side)
         return position.step, combat.kind, combat.asked, combat.attacker == side, ours, order
 
-    def kind(self, position: Position) -> str:
+    def kind(self, position: Position, goal: Mapping[str, Value]) -> str:
         """8.1  Battle or siege."""
         return _fight(position).kind
 

@@ -35,6 +35,8 @@ class RoundPuzzles:
         "bolster", "attack", "control", "deploy", "move",
     )  # fmt: skip
 
+    share = 1 / 3
+
     alone = False
 
     def openings(self, position: Position) -> Iterator[Position]:
@@ -95,7 +97,7 @@ class RoundPuzzles:
         hands = [sorted(position.hands[SIDE_INDEX[one]]) for one in (side, OTHER[side])]
         return repr((units, markers, hands))
 
-    def kind(self, position: Position) -> str:
+    def kind(self, position: Position, goal: Mapping[str, Value]) -> str:
         """All are of one kind."""
         return "round"
 
