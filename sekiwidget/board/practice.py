@@ -254,6 +254,8 @@ class PracticeNavigator:
     def __init__(self, practice: Practice, board: Board) -> None:
         self._practice, self._at, self._board = practice, 0, ref(board)
         self._requested: int | None = None
+        # Shown last: the consequences of a commit clear earlier notices.
+        board.on_commit(lambda _: self._warn())
         self._attach(board)
 
     @property
@@ -315,21 +317,17 @@ class PracticeNavigator:
         shown = self._practice._take(self._at)
         if board._puzzle_controller is not None:
             session = board._puzzle_controller.puzzle_session
-            session.on_result = lambda result: self._noted(shown, result)
+            session.on_result = lambda result: self._practice._note(shown, result)
         board._pages.send_course_progress()
 
-    def _noted(self, shown: _Shown, result: Result) -> None:
-        self._practice._note(shown, result)
-        board = self._board()
-        if board is not None and self._practice._attempts.unkept:
-            with board._group.lock:
-                board._pages.show_error(
-                    phrase(
-                        "The last results were not saved in {file}: {why}",
-                        file=self._practice._attempts.path,
-                        why=self._practice._attempts.unkept,
-                    )
-                )
+    def _warn(self) -> None:
+        """Show on the board why results could not be written."""
+        board, attempts = self._board(), self._practice._attempts
+        if board is None or not attempts.unkept:
+            return
+        wrong = phrase("The last results were not saved in {file}: {why}", file=attempts.path, why=attempts.unkept)
+        with board._group.lock:
+            board._pages.show_error(wrong)
 
 
 def _level(level: int | str | None) -> int | tuple[int, int] | None:

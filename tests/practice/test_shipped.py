@@ -47,7 +47,7 @@ def test_packing_again_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("puzzle", "line 1"),
+        ("puzzle", "there must be an equals sign after a key"),
         ("puzzle = 1", "puzzle 1 must have id, level, themes, scenario, and nothing else"),
         (GOOD.replace("level = 1", "level = 6"), "puzzle 1 must have"),
         (GOOD.replace('"8.6"', "8.6"), "puzzle 1 must have"),
