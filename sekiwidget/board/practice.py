@@ -226,7 +226,7 @@ class Practice:
         return f"<div {attributes(self._speaks)}><table>{caption}{rows}</table></div>"
 
     @translated_by_owner
-    def _repr_mimebundle_(self, **keywords: Any) -> Any:
+    def _repr_mimebundle_(self, /, **keywords: Any) -> Any:
         """The board, with the text and the table for a page that cannot show it."""
         if self._board is None:
             self._board = self.board()

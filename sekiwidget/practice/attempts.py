@@ -127,9 +127,7 @@ def read_attempts(path: Path) -> set[Attempt]:
         return {_attempt(number, one) for number, one in enumerate(_listed(found), 1)}
     except (Unreadable, ValueError, RecursionError) as error:
         raise ValueError(
-            phrase(
-                "{file} does not contain results of practice: {error}", file=printable(str(path)), error=str(error)
-            )
+            phrase("{file} does not contain results of practice: {error}", file=printable(str(path)), error=str(error))
         ) from None
 
 

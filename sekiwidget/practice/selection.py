@@ -65,6 +65,8 @@ def choose_puzzle(
 
     for one in missed:
         if one.id not in returned:
-            others = [other for other in puzzles if other.themes[0] == one.themes[0] and other.id not in {one.id, *taken}]
+            others = [
+                other for other in puzzles if other.themes[0] == one.themes[0] and other.id not in {one.id, *taken}
+            ]
             return Chosen(first(others, one.level) if others else one, one.id)
     return Chosen(first(wanted))

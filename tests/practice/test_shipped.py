@@ -36,6 +36,12 @@ def test_a_puzzle_is_proved(one: ShippedPuzzle) -> None:
     assert proof and proof.judged and len(proof.first) == 1
 
 
+@pytest.mark.fuzz
+def test_every_puzzle_is_proved() -> None:
+    """All of them: `make test` draws a few."""
+    assert [one.id for _, one in ALL if not (proof := verify(one.scenario)) or not proof.judged] == []
+
+
 def test_packing_again_changes_nothing() -> None:
     name, one = ALL[0]
     assert mined_puzzle(one.text)[0] == name

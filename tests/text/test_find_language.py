@@ -40,6 +40,7 @@ ASKED: tuple[Callable[..., Any], ...] = (
     Board,
     Board.set_up,
     Course,
+    Practice,
     Scenario.from_file,
     Scenario.from_text,
     Scenario.play,
