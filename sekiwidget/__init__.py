@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from sekiwidget.analysis.solver import solve
     from sekiwidget.board import Board
     from sekiwidget.board.course import Course
+    from sekiwidget.board.practice import Practice
     from sekiwidget.core.errors import AmbiguousAction, IllegalAction, UnreadableAction
     from sekiwidget.core.line import Line
     from sekiwidget.core.position import Commit, Event
@@ -42,6 +43,7 @@ __all__ = [
     "Event",
     "IllegalAction",
     "Line",
+    "Practice",
     "Scenario",
     "ScenarioError",
     "UnreadableAction",
@@ -63,6 +65,7 @@ _HOMES = {
     "sekiwidget.analysis.solver": ("solve",),
     "sekiwidget.board": ("Board",),
     "sekiwidget.board.course": ("Course",),
+    "sekiwidget.board.practice": ("Practice",),
     "sekiwidget.core.position": ("Commit", "Event"),
     "sekiwidget.core.line": ("Line",),
     "sekiwidget.core.errors": ("AmbiguousAction", "IllegalAction", "UnreadableAction"),

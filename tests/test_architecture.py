@@ -23,7 +23,10 @@ FLOORS = (
 # The rooms of every game, in the order of imports: each may import what stands before it, and itself.
 ROOMS = ("components", "rules", "notation", "narration", "picture", "players", "game")
 # The modules of the mine of puzzles, in the order of imports.
-PRACTICE_ROOMS = ("examination", "candidates", "reduction", "themes", "level", "writing", "finding", "result", "mine")
+PRACTICE_ROOMS = (
+    "examination", "candidates", "reduction", "themes", "level", "writing", "finding", "result", "mine", "shipped",
+    "attempts", "selection",
+)  # fmt: skip
 LESSON_ROOMS = ("script", "play", "editor", "rewrite", "puzzle", "review", "course")
 # The rooms of the board; the files beside them may import all.
 BOARD_ROOMS = ("image", "session", "writing", "wire")

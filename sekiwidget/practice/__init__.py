@@ -1,1 +1,1 @@
-"""A mine of puzzles: decisions of seeded games that have one best choice, proved, reduced and written as files."""
+"""Puzzles to practise on: those of the package and their order; and a mine that makes them, proved, from games."""

@@ -76,7 +76,7 @@ def mine(
     _check_effort(count, seed, minutes)
     _check_theme(played, theme)
     reader = reader_language()
-    wanted = Wanted(played.id, seed, theme, _levels(level), None if reader is None else reader.code)
+    wanted = Wanted(played.id, seed, theme, check_levels(level), None if reader is None else reader.code)
     mining = _Mining(played, wanted, count, minutes)
     with progress_reporter(progress, count, phrase("puzzles")) as told:
         mining.run(executor, told)
@@ -204,7 +204,7 @@ def _check_theme(game: Game, theme: str | None) -> None:
         )
 
 
-def _levels(level: int | tuple[int, int] | None) -> tuple[int, int]:
+def check_levels(level: int | tuple[int, int] | None) -> tuple[int, int]:
     """The lowest and the highest level. Raises TypeError and ValueError."""
     first, last = LEVELS[0], LEVELS[-1]
     if level is None:

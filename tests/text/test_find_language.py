@@ -12,7 +12,21 @@ from typing import Any
 import pytest
 
 import sekiwidget
-from sekiwidget import Board, Course, Scenario, ScenarioError, advise, explain, mine, new, odds, puzzle, review, solve
+from sekiwidget import (
+    Board,
+    Course,
+    Practice,
+    Scenario,
+    ScenarioError,
+    advise,
+    explain,
+    mine,
+    new,
+    odds,
+    puzzle,
+    review,
+    solve,
+)
 from sekiwidget.lesson.play.scenario import Played
 from sekiwidget.text.languages import UnknownLanguage
 from sekiwidget.text.phrase import Phrase
@@ -26,6 +40,7 @@ ASKED: tuple[Callable[..., Any], ...] = (
     Board,
     Board.set_up,
     Course,
+    Practice,
     Scenario.from_file,
     Scenario.from_text,
     Scenario.play,
@@ -73,6 +88,7 @@ CALLS: tuple[Callable[[str | None], object], ...] = (
     lambda code: Scenario.from_text(battle(), language=code),
     lambda code: Scenario.from_text(battle()).play(language=code),
     lambda code: Course(language=code),
+    lambda code: Practice("sekigahara", language=code),
     lambda code: Board.set_up("sekigahara", language=code),
 )
 
