@@ -6,6 +6,7 @@ import csv
 import json
 import re
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -356,3 +357,26 @@ def test_a_course_in_several_languages_is_listed_in_the_one_asked_for(
     assert english._repr_html_().startswith('<div dir="ltr">'), "whatever page it is shown in"
     monkeypatch.setenv("SEKIWIDGET_LANGUAGE", "de")
     assert Course(folder).title == "Die Schlacht"
+
+
+def test_a_missed_puzzle_comes_again_by_the_clock(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Missed today, it is due tomorrow, in another notebook too; solved then, three days later."""
+    kept, sword = tmp_path / "progress.json", "01-first/1-sword"
+    solution = ("T: deploy tokugawa1g with tokugawa", "T: deploy tokugawa1g with tokugawa+")
+
+    def on(day: int) -> Course:
+        monkeypatch.setattr("sekiwidget.board.course.today", lambda: date(2026, 11, day))
+        return Course(folder, kept)
+
+    on(1).board(sword).check("T: stop")
+    assert on(1).due == ()
+    assert json.loads(kept.read_text())[sword]["missed_on"] == "2026-11-01"
+    course = on(2)
+    assert [item.id for item in course.due] == [sword]
+    course.puzzle(sword).check(*solution)
+    assert course.due == () and course.result(sword).solved
+    assert on(4).due == ()
+    assert [item.id for item in on(5).due] == [sword]
+    assert Course(folder).due == (), "another learner missed nothing"
