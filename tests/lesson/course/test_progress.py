@@ -15,6 +15,7 @@ import pytest
 
 from sekiwidget.lesson.course import file_lock
 from sekiwidget.lesson.course.progress import NotKept, Progress
+from sekiwidget.lesson.course.returning import Returning
 from sekiwidget.lesson.puzzle.feedback import Result
 
 ROOT = Path(__file__).resolve().parents[3]
