@@ -307,7 +307,7 @@ def _checked(text: str, item: str, fields: object) -> dict[str, Any]:
     for key, kind in {**KINDS, **LATER, **RETURNING}.items():
         value = fields.get(key, kind())
         if type(value) is not kind:
-            wrong = phrase("{key} of {item} must be a whole number", key=key, item=quoted(item))
+            wrong: str = phrase("{key} of {item} must be a whole number", key=key, item=quoted(item))
             if kind is bool:
                 wrong = phrase("{key} of {item} must be true or false", key=key, item=quoted(item))
             if kind is str:
@@ -318,7 +318,7 @@ def _checked(text: str, item: str, fields: object) -> dict[str, Any]:
                 "{key} of {item} must be a number from 0 to {most:,}", key=key, item=quoted(item), most=MAX_COUNT
             )
             raise _Wrong(beyond, _line_of(text, item, key))
-        if kind is str and key in fields and not _is_date(value):
+        if kind is str and key in fields and not _is_date(str(value)):
             raise _Wrong(_no_date(key, item), _line_of(text, item, key))
     return fields
 
