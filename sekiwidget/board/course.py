@@ -27,6 +27,7 @@ from sekiwidget.text.phrase import ENGLISH_LANGUAGE, in_language, phrase
 from sekiwidget.text.translate import requested_language, translated, translated_by_owner
 
 if TYPE_CHECKING:
+    from sekiwidget.board.course_front import CourseFront
     from sekiwidget.board.widget import Board
     from sekiwidget.lesson.play.scenario import Scenario
 
@@ -283,6 +284,13 @@ class Course:
 
         read = {name: Progress(kept) for name, kept in (learners or {}).items()}
         return save_results(path, self._syllabus, {"": self.progress} if learners is None else read)
+
+    @translated_by_owner
+    def cards(self) -> CourseFront:
+        """The front page as a widget: what comes next and again, and a card for each chapter, which opens its board."""
+        from sekiwidget.board.course_front import front_of
+
+        return front_of(self)
 
     # -- display ----------------------------------------------------------------------------------------------------
 

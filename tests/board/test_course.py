@@ -380,3 +380,20 @@ def test_a_missed_puzzle_comes_again_by_the_clock(
     assert on(4).due == ()
     assert [item.id for item in on(5).due] == [sword]
     assert Course(folder).due == (), "another learner missed nothing"
+
+
+def test_its_cards_open_boards_and_show_progress_on_return(folder: Path, tmp_path: Path) -> None:
+    front = Course(folder, tmp_path / "mine.json").cards()
+    cards, sword = front.cards, "01-first/1-sword"
+    assert "kept in mine.json" in cards.markup and cards.progress["states"] == {}
+    cards._handle_custom_msg({"open": sword}, [])
+    assert front.children == (cards, front.board) and cards.opened == sword
+    assert front.board is not None
+    front.board.check("T: deploy tokugawa1g with tokugawa", "T: deploy tokugawa1g with tokugawa+")
+    cards._handle_custom_msg({"cards": True}, [])
+    assert front.children == (cards,) and cards.opened == ""
+    assert cards.progress["states"] == {sword: "solved"}
+    for wrong in ({"open": "02"}, {"open": ["01-first"]}, {}, None):
+        cards._handle_custom_msg(wrong, [])
+    assert front.children == (cards,), "only whole ids are opened from a page"
+    assert "not saved in a file" in Course(folder).cards().cards.markup
