@@ -67,6 +67,7 @@ CARDS_STYLE: Final = f"""
 .course .card:is([data-state=done], [data-state=due]) em {{ font-weight: 700; color: var(--ink) }}
 .course .card[data-state=here] em {{ font-weight: 700; color: var(--now) }}
 .course em {{ font-style: normal }}
+.course :is(b, small, em, h2 a) {{ unicode-bidi: isolate }}
 .course .card h2 {{ font-size: 17px }}
 .course .card p {{ margin: 0 0 8px; font-size: 12px; color: var(--ink2); display: -webkit-box; overflow: hidden;
   -webkit-box-orient: vertical; -webkit-line-clamp: 2 }}
