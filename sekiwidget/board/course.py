@@ -6,6 +6,7 @@ import os
 import warnings
 from collections.abc import Iterable, Mapping
 from copy import copy
+from datetime import date
 from functools import cached_property
 from html import escape
 from pathlib import Path
@@ -17,6 +18,7 @@ from sekiwidget.base.terminal import printable
 from sekiwidget.board.session.page_protocol import NoSuchFile
 from sekiwidget.games.registry import game as find
 from sekiwidget.lesson.course.progress import NotKept, Progress
+from sekiwidget.lesson.course.returning import Returning, after_result, due
 from sekiwidget.lesson.course.syllabus import Chapter, Item, next_chapter, read_course
 from sekiwidget.lesson.puzzle.feedback import Result
 from sekiwidget.lesson.puzzle.session import PuzzleSession
@@ -25,12 +27,18 @@ from sekiwidget.text.phrase import ENGLISH_LANGUAGE, in_language, phrase
 from sekiwidget.text.translate import requested_language, translated, translated_by_owner
 
 if TYPE_CHECKING:
+    from sekiwidget.board.course_front import CourseFront
     from sekiwidget.board.widget import Board
     from sekiwidget.lesson.play.scenario import Scenario
 
 
 DONE: Final = "✓"
 NEXT: Final = "→"
+
+
+def today() -> date:
+    """The day on the learner's clock."""
+    return date.today()  # noqa: DTZ011  days are counted where the learner lives
 
 
 class Course:
@@ -175,13 +183,20 @@ class Course:
 
     def hear(self, item: Item, puzzle_session: PuzzleSession) -> None:
         """Record the results of a puzzle session, together with those of earlier ones."""
-        before = self.progress.own(item.id)
-        puzzle_session.on_result = lambda result: self.note(item, before.followed_by(result))
+        before, sitting = self.progress.own(item.id), Result()
 
-    def note(self, item: Item, result: Result) -> None:
+        def note(result: Result) -> None:
+            nonlocal sitting
+            returning = after_result(self.progress.returning.get(item.id), sitting, result, today())
+            sitting = result
+            self.note(item, before.followed_by(result), returning)
+
+        puzzle_session.on_result = note
+
+    def note(self, item: Item, result: Result, returning: Returning | None = None) -> None:
         """Record a result; if its file cannot be written, the learner can still go on."""
         try:
-            self.progress.put(item.id, result)
+            self.progress.put(item.id, result, returning)
         except NotKept as error:
             warnings.warn(self._said(error.args[0]), stacklevel=2)
 
@@ -207,6 +222,13 @@ class Course:
     def missed(self) -> tuple[Item, ...]:
         """The missed puzzles in order; they are offered again after their chapter, and when the course is reopened."""
         return tuple(item for item in self.items if self.is_missed(item))
+
+    @property
+    @translated_by_owner
+    def due(self) -> tuple[Item, ...]:
+        """The missed puzzles that come again today, after 1, 3 or 7 days; those that have waited longest first."""
+        items = {item.id: item for item in self.items}
+        return tuple(items[name] for name in due(self.progress.returning, today()) if name in items)
 
     def after(self, item: Item) -> Item | None:
         """The file that comes after another: the rest of its chapter, what was missed in it, then the next chapters.
@@ -262,6 +284,13 @@ class Course:
 
         read = {name: Progress(kept) for name, kept in (learners or {}).items()}
         return save_results(path, self._syllabus, {"": self.progress} if learners is None else read)
+
+    @translated_by_owner
+    def cards(self) -> CourseFront:
+        """The front page as a widget: what comes next and again, and a card for each chapter, which opens its board."""
+        from sekiwidget.board.course_front import front_of
+
+        return front_of(self, self._syllabus, self._speaks)
 
     # -- display ----------------------------------------------------------------------------------------------------
 

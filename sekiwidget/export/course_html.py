@@ -10,20 +10,21 @@ from functools import partial
 from typing import Final
 from urllib.parse import quote
 
+from sekiwidget.board.course_cards import CARDS_SCRIPT, CARDS_STYLE, card_words, cards_markup
 from sekiwidget.board.image.text_metrics import clean
 from sekiwidget.board.image.theme import DARK, LIGHT, MEASURES
 from sekiwidget.board.session.perspective import Json
 from sekiwidget.export.page import PageExtras, as_json, escaped, language_attributes
+from sekiwidget.lesson.course.returning import DAYS
 from sekiwidget.lesson.course.syllabus import Item, Syllabus
 from sekiwidget.text.languages import Translator
 from sekiwidget.text.phrase import (
     Language,
-    data_in_language,
     in_language,
     phrase,
 )
 
-_NAMES: Final = ("paper", "ink", "ink2", "edge", "line", "now", "on-now", "now-soft", "yes")
+_NAMES: Final = ("paper", "ink", "ink2", "edge", "line", "now", "on-now", "now-soft", "yes", "yes-soft")
 
 
 def colour_variables(theme: str) -> str:
@@ -58,34 +59,14 @@ main > * {{ margin-inline: auto }}
 """
 """The style of a page: a bar above the board, which takes the rest of the window."""
 
-CONTENTS_STYLE: Final = f"""
-* {{ box-sizing: border-box }}
-body {{ margin: 0; padding: 16px; background: var(--paper); color: var(--ink); font: 16px/1.4 {MEASURES["sans"]} }}
-main {{ max-width: 860px; margin: 0 auto }}
-h1, h2 {{ font-family: {MEASURES["serif"]}; line-height: 1.2; text-wrap: balance }}
-h1 {{ font-size: 30px; margin: 16px 0 8px }}
-h2 {{ font-size: 20px; margin: 32px 0 8px }}
-.about {{ max-width: 38em; white-space: pre-line }}
-.go {{ display: inline-flex; align-items: center; min-height: 44px; padding: 8px 16px; border-radius: 8px;
-  font-weight: 700; background: var(--now); color: var(--on-now); text-decoration: none }}
-#stand {{ color: var(--ink2); margin: 8px 0 16px }}
-#unkept {{ padding: 8px 12px; border: 1px solid var(--edge); border-radius: 8px }}
-[hidden] {{ display: none !important }}
-ol {{ list-style: none; margin: 0; padding: 0; border-top: 1px solid var(--line) }}
-li a {{ display: flex; gap: 12px; align-items: center; min-height: 44px; padding: 6px 8px; color: inherit;
-  text-decoration: none; border-bottom: 1px solid var(--line); overflow-wrap: anywhere }}
-li a:hover {{ background: var(--now-soft) }}
-a:focus-visible {{ outline: 3px solid var(--now); outline-offset: -3px }}
-li b {{ flex: 1; min-width: 0; font-weight: 400 }}
-li small {{ color: var(--ink2); font-size: 14px }}
-li i {{ flex: none; width: 20px; height: 20px; border: 2px solid var(--edge); border-radius: 50%;
-  font: 700 14px/17px sans-serif; text-align: center }}
-li[data-state="tried"] i, li[data-state="shown"] i {{ border-style: dashed; border-color: var(--ink) }}
-li:is([data-state="read"], [data-state="solved"], [data-state="later"]) i {{
-  background: var(--yes); border-color: var(--yes); color: var(--paper) }}
-li:is([data-state="read"], [data-state="solved"], [data-state="later"]) i::before {{ content: "✓" / "" }}
+CONTENTS_STYLE: Final = (
+    """
+body { margin: 0; background: var(--paper) }
+#unkept { padding: 8px 12px; border: 1px solid var(--edge); border-radius: 8px }
 """
-"""The style of the contents: chapters, and in each its files."""
+    + CARDS_STYLE
+)
+"""The style of the contents: the front page of the course."""
 
 
 # -- scripts that store a learner's progress in the browser ------------------------------------------------------------
@@ -118,6 +99,38 @@ const kept = {{
       this.refused();
     }}
   }},
+  // The missed puzzles: the day of each, and how often it was solved at once since.
+  days: {days},
+  returning() {{
+    try {{
+      const found = JSON.parse(localStorage.getItem(`${{this.key}}/returning`) ?? "{{}}");
+      return found && typeof found === "object" ? found : {{}};
+    }} catch {{
+      return {{}};
+    }}
+  }},
+  today() {{
+    const now = new Date();
+    return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000;
+  }},
+  dueOn(found) {{
+    return found && found[1] < this.days.length ? found[0] + this.days[found[1]] : Infinity;
+  }},
+  due() {{
+    const found = Object.entries(this.returning()).map(([file, one]) => [this.dueOn(one), file]);
+    const now = found.filter(([day]) => day <= this.today());
+    return now.sort(([a, one], [b, other]) => a - b || (one < other ? -1 : 1)).map(([, file]) => file);
+  }},
+  noteReturning(file, missed) {{
+    const all = this.returning();
+    if (!missed && this.dueOn(all[file]) > this.today()) return;
+    all[file] = [this.today(), missed ? 0 : all[file][1] + 1];
+    try {{
+      localStorage.setItem(`${{this.key}}/returning`, JSON.stringify(all));
+    }} catch {{
+      this.refused();
+    }}
+  }},
   refused() {{
     document.getElementById("unkept").hidden = false;
     return {{}};
@@ -129,6 +142,7 @@ _PAGE_SCRIPT: Final = """
 const file = {file}, last = {last}, chapter = {chapter};
 const bar = document.getElementById("course");
 const DONE = ["read", "solved", "later"];
+const sitting = {{ missed: false, over: false }};
 function done(how) {{
   kept.note(file, how);
   bar.classList.toggle("done", DONE.includes(how) || DONE.includes(kept.read()[file]));
@@ -147,6 +161,12 @@ function located() {{
 }}
 function noted() {{
   const how = state.puzzle?.state;
+  // What was missed in this sitting comes again, also if it is solved in it; after its end nothing counts.
+  if (!sitting.over && ["wrong", "shown", "solved"].includes(how)) {{
+    if (how !== "solved" || !sitting.missed) kept.noteReturning(file, how !== "solved");
+    sitting.missed ||= how !== "solved";
+    sitting.over = how !== "wrong";
+  }}
   if (how === "solved") done("solved");
   else if (how === "shown") done("shown");
   else if (how === "wrong") done("tried");
@@ -175,24 +195,10 @@ noted();
 
 _CONTENTS_SCRIPT: Final = """
 const words = {words};
-function show() {{
-  const all = kept.read();
-  const files = [...document.querySelectorAll("li[data-file]")];
-  for (const one of files) {{
-    const how = all[one.dataset.file];
-    one.dataset.state = how ?? "";
-    one.querySelector("i").setAttribute("aria-label", words[how] ?? "");
-  }}
-  const open = files.filter((one) => !["read", "solved", "later"].includes(one.dataset.state));
-  const done = files.length - open.length;
-  const stand = words.stand.replace("{{done}}", done).replace("{{all}}", files.length);
-  document.getElementById("stand").textContent = done ? stand : "";
-  const go = document.getElementById("go");
-  if (!done || !open[0]) return;
-  go.href = open[0].querySelector("a").getAttribute("href");
-  go.textContent = words.on.replace("{{title}}", open[0].querySelector("b").textContent);
-}}
+const root = document.querySelector(".course");
+const show = () => showCourse(root, kept.read(), kept.due(), words);
 show();
+listenToCourse(root, document);
 // A page that is gone back to may be shown as it was.
 addEventListener("pageshow", show);
 """
@@ -209,22 +215,16 @@ def page_script(key: str, file: str, last: int | None, chapter: Json) -> str:
     `chapter` has its `title`, its `files` (id, title and link), and as `more` the title of the `next` file and what
     this one `ends`.
     """
-    values = {"key": key, "file": file, "last": last, "chapter": chapter}
+    values = {"key": key, "days": DAYS, "file": file, "last": last, "chapter": chapter}
     return (_STORE_SCRIPT + _PAGE_SCRIPT).format(**{name: as_json(value) for name, value in values.items()})
 
 
 def contents_script(key: str, language: Language | None = None) -> str:
     """The script of the contents page."""
-    words = {
-        "tried": phrase("tried"),
-        "read": phrase("read"),
-        "solved": phrase("solved"),
-        "shown": phrase("solution shown"),
-        "later": phrase("solved after the solution was shown"),
-        "stand": phrase("{{done}} of {{all}} done"),
-        "on": phrase("Continue: {{title}}"),
-    }
-    return (_STORE_SCRIPT + _CONTENTS_SCRIPT).format(key=as_json(key), words=as_json(data_in_language(words, language)))
+    script = (_STORE_SCRIPT + _CONTENTS_SCRIPT).format(
+        key=as_json(key), days=as_json(DAYS), words=as_json(card_words(language))
+    )
+    return CARDS_SCRIPT + script
 
 
 # -- markup ------------------------------------------------------------------------------------------------------------
@@ -245,12 +245,8 @@ _CONTENTS_PAGE: Final = """<!doctype html>
 {style}</style>
 </head>
 <body>
-<main>
-<h1>{title}</h1>
-{about}<p id="stand"></p>
-<p><a class="go" id="go" href="{first}">{begin}</a></p>
-<p id="unkept" hidden>{unkept}</p>
-{chapters}</main>
+<main class="course">
+{cards}</main>
 <script type="module">
 {script}</script>
 </body>
@@ -268,33 +264,16 @@ def page_path(item: Item) -> str:
 
 def contents_page(syllabus: Syllabus, key: str, theme: str, language: Translator | None = None) -> str:
     """The page that lists all chapters and files, in their order."""
-    said = partial(in_language, language=language)
-    parts = []
-    for chapter in syllabus.chapters:
-        parts.append(f"<h2>{escaped(said(chapter.title))}</h2>\n<ol>\n")
-        parts += [_row(item, language) for item in chapter.items]
-        parts.append("</ol>\n")
-    about = f'<p class="about" dir="auto">{escaped(said(syllabus.about))}</p>\n' if syllabus.about else ""
+    unkept = f'<p id="unkept" hidden>{html.escape(in_language(NOT_STORED, language))}</p>\n'
     return _CONTENTS_PAGE.format(
         policy=_POLICY,
         tongue=language_attributes(language),
-        title=escaped(said(syllabus.title)),
+        title=escaped(in_language(syllabus.title, language)),
         style=colour_variables(theme) + CONTENTS_STYLE,
-        about=about,
-        first=_link(INDEX, page_path(next(iter(syllabus.items)))),
-        begin=html.escape(said(phrase("Start"))),
-        unkept=html.escape(said(NOT_STORED)),
-        chapters="".join(parts),
+        cards=cards_markup(
+            syllabus, lambda item: _link(INDEX, page_path(item)), language, phrase("kept in this browser"), unkept
+        ),
         script=contents_script(key, language),
-    )
-
-
-def _row(item: Item, language: Translator | None) -> str:
-    kind = in_language(phrase("puzzle") if item.is_puzzle else phrase("lesson"), language)
-    title = escaped(in_language(item.title, language))
-    return (
-        f'<li data-file="{html.escape(item.id)}"><a href="{_link(INDEX, page_path(item))}">'
-        f'<i role="img" aria-label=""></i><b>{title}</b><small>{html.escape(kind)}</small></a></li>\n'
     )
 
 

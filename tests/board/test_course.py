@@ -6,6 +6,7 @@ import csv
 import json
 import re
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -356,3 +357,43 @@ def test_a_course_in_several_languages_is_listed_in_the_one_asked_for(
     assert english._repr_html_().startswith('<div dir="ltr">'), "whatever page it is shown in"
     monkeypatch.setenv("SEKIWIDGET_LANGUAGE", "de")
     assert Course(folder).title == "Die Schlacht"
+
+
+def test_a_missed_puzzle_comes_again_by_the_clock(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Missed today, it is due tomorrow, in another notebook too; solved then, three days later."""
+    kept, sword = tmp_path / "progress.json", "01-first/1-sword"
+    solution = ("T: deploy tokugawa1g with tokugawa", "T: deploy tokugawa1g with tokugawa+")
+
+    def on(day: int) -> Course:
+        monkeypatch.setattr("sekiwidget.board.course.today", lambda: date(2026, 11, day))
+        return Course(folder, kept)
+
+    on(1).board(sword).check("T: stop")
+    assert on(1).due == ()
+    assert json.loads(kept.read_text())[sword]["missed_on"] == "2026-11-01"
+    course = on(2)
+    assert [item.id for item in course.due] == [sword]
+    course.puzzle(sword).check(*solution)
+    assert course.due == () and course.result(sword).solved
+    assert on(4).due == ()
+    assert [item.id for item in on(5).due] == [sword]
+    assert Course(folder).due == (), "another learner missed nothing"
+
+
+def test_its_cards_open_boards_and_show_progress_on_return(folder: Path, tmp_path: Path) -> None:
+    front = Course(folder, tmp_path / "mine.json").cards()
+    cards, sword = front.cards, "01-first/1-sword"
+    assert "kept in mine.json" in cards.markup and cards.progress["states"] == {}
+    cards._handle_custom_msg({"open": sword}, [])
+    assert front.children == (cards, front.board) and cards.opened == sword
+    assert front.board is not None
+    front.board.check("T: deploy tokugawa1g with tokugawa", "T: deploy tokugawa1g with tokugawa+")
+    cards._handle_custom_msg({"cards": True}, [])
+    assert front.children == (cards,) and cards.opened == ""
+    assert cards.progress["states"] == {sword: "solved"}
+    for wrong in ({"open": "02"}, {"open": ["01-first"]}, {}, None):
+        cards._handle_custom_msg(wrong, [])
+    assert front.children == (cards,), "only whole ids are opened from a page"
+    assert "not saved in a file" in Course(folder).cards().cards.markup

@@ -147,8 +147,32 @@ def test_a_course_is_answered_with_a_finger(touched: Page, serve: Serve) -> None
     expect(page.locator('[data-state="solved"]')).to_have_count(0)
     expect(page.get_by_role("img", name="solved after the solution was shown")).to_have_count(1)
     expect(page.locator("#stand")).to_have_text("1 of 3 done")
-    expect(page.locator("#go")).to_have_text("Continue: What a block is")
+    expect(page.locator("#go b")).to_have_text("Continue: What a block is")
     expect(page.locator("#unkept")).to_be_hidden()
+
+
+def test_what_was_missed_comes_again_after_a_day(page: Page, course: Path) -> None:
+    """Missed today, it is offered tomorrow, with the key R; arrows and Enter open a chapter."""
+    index = (course / "index.html").as_uri()
+    page.clock.install(time="2026-11-28T22:00:00")
+    page.goto((course / f"{FILES[1]}.html").as_uri())
+    page.locator(".choice", has_text="Stop deploying").click()
+    asked(page, "wrong")
+    page.goto(index)
+    again = page.locator(".again")
+    expect(again).to_be_hidden()
+    page.clock.set_system_time("2026-11-29T00:30:00")
+    page.reload()
+    expect(again).to_contain_text("Comes again: 1")
+    expect(again).to_contain_text("Count the mon")
+    expect(page.locator(f'[data-file="{FILES[1]}"]')).to_have_attribute("data-mark", "due")
+    page.keyboard.press("r")
+    expect(page).to_have_title("Count the mon")
+    page.go_back()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".card .open").first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page).to_have_title("What a block is")
 
 
 def go_through(page: Page, lessons: Path, pages: Path) -> list[str]:

@@ -13,6 +13,7 @@ import pytest
 
 import sekiwidget
 from sekiwidget.core.game import Game
+from sekiwidget.core.position import Value
 from sekiwidget.games.registry import game
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.puzzle.verify import verify
@@ -177,7 +178,7 @@ def test_the_last_actions_of_a_round() -> None:
     assert "Hold Kaga at the end of the round, as surely as you can." in told
     assert "Have three provinces at the end of the round, as surely as you can." in told
     assert any(one.startswith("Have more temples in the ") for one in told)
-    fed = {"season": "winter", "provinces.black": 3, "shortage.black": 0}
+    fed: dict[str, Value] = {"season": "winter", "provinces.black": 3, "shortage.black": 0}
     assert str(ground.task(start, "black", fed)).startswith(
         "Have three provinces at the end of autumn and rice for all"
     )

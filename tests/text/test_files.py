@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 import xml.etree.ElementTree as ET
@@ -157,6 +158,8 @@ def test_the_contents_of_a_course_say_nothing_outside_their_language() -> None:
         syllabus.about,
         *(one.title for one in syllabus.chapters),
         *(one.title for one in syllabus.items),
+        *re.findall(r'<p dir="auto">(.*?)</p>', html.unescape(text)),
+        *(game(name).title for name in GAMES),
     }
     assert english(visible_text(text), own) == []
     words = re.search(r"const words = (\{.*\});", text)

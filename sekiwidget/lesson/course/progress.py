@@ -9,11 +9,14 @@ import os
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 
 from sekiwidget.base.files import Unreadable, read_file, write_file
 from sekiwidget.base.terminal import printable
+from sekiwidget.lesson.course.returning import Returning
 from sekiwidget.lesson.course.syllabus import Syllabus
 from sekiwidget.lesson.puzzle.feedback import Result
 from sekiwidget.lesson.script.errors import quoted
@@ -30,6 +33,8 @@ PREDICTED: Final = ("predicted_right", "predicted_wrong", "predicted_skipped")
 """How often the learner predicted a step rightly and wrongly, and did not want to."""
 LATER: Final[Mapping[str, type]] = {"later_tries": int, "later_solved": bool, **dict.fromkeys(PREDICTED, int)}
 """Fields for tries after a result was final, and for predictions; left out if 0 or false."""
+RETURNING: Final[Mapping[str, type]] = {"missed_on": str, "solved_since": int}
+"""Fields for the schedule of a missed puzzle; left out if it was never missed."""
 _MAX_DIGITS: Final = 4000
 """Maximum number of digits that Python reads."""
 _TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]|\d+', re.DOTALL)
@@ -69,6 +74,8 @@ class Progress:
         self.unkept = ""
         self._written = read_progress(self.path) if self.path is not None else {}
         self._done = dict(self._written)
+        self._returning = read_returning(self.path) if self.path is not None else {}
+        self._written_returning = dict(self._returning)
         # Results as `put` last; and the tries and hints that others have added since, which `put` does not count.
         self._own: dict[str, Result] = {}
         self._added: dict[str, tuple[int, int]] = {}
@@ -77,12 +84,19 @@ class Progress:
         """The result for a file; for a lesson, `solved` means that it was read."""
         return self._done.get(item, Result())
 
+    @property
+    def returning(self) -> Mapping[str, Returning]:
+        """The schedule of the missed puzzles, by file."""
+        return MappingProxyType(self._returning)
+
     def own(self, item: str) -> Result:
         """The result for a file without the later additions of other writers, as `put` takes it."""
         return self._own.get(item, self[item])
 
-    def put(self, item: str, result: Result) -> None:
-        """Record and save a result. Once it is final, for any writer, later tries are counted separately.
+    def put(self, item: str, result: Result, returning: Returning | None = None) -> None:
+        """Record and save a result, and when it comes again, if it was missed.
+
+        Once it is final, for any writer, later tries are counted separately.
 
         Raises NotKept if the file cannot be written; the result is recorded in memory all the same.
         """
@@ -93,6 +107,8 @@ class Progress:
             tries, hints = self._added.get(item, (0, 0))
             after = replace(result, tries=result.tries + tries, hints=result.hints + hints, language=None)
         self._own[item] = result
+        if returning is not None:
+            self._returning[item] = returning
         self._keep(item, replace(after, **{name: getattr(before, name) for name in PREDICTED}))
 
     def add_prediction(self, item: str, result: str) -> None:
@@ -104,7 +120,8 @@ class Progress:
     def _keep(self, item: str, result: Result) -> None:
         if result != self[item]:
             self._done[item] = result
-        if self.path is not None and self._done != self._written:
+        changed = self._done != self._written or self._returning != self._written_returning
+        if self.path is not None and changed:
             self._save(self.path)
 
     def _save(self, path: Path) -> None:
@@ -118,7 +135,12 @@ class Progress:
             target.parent.mkdir(parents=True, exist_ok=True)
             with locked(target):
                 self._merge(read_progress(target))
-                fields = {item: _fields(result) for item, result in sorted(self._done.items())}
+                for item, theirs in read_returning(target).items():
+                    self._returning[item] = _later_returning(theirs, self._returning.get(item, theirs))
+                fields = {
+                    item: {**_fields(result), **_returning_fields(self._returning.get(item))}
+                    for item, result in sorted(self._done.items())
+                }
                 write_file(target, json.dumps(fields, indent=1))
         except (OSError, ValueError) as error:
             self.unkept = system_reason(error)
@@ -129,6 +151,7 @@ class Progress:
             )
             raise NotKept(message) from error
         self._written = dict(self._done)
+        self._written_returning = dict(self._returning)
         self.unkept = ""
 
     def _merge(self, found: dict[str, Result]) -> None:
@@ -179,11 +202,36 @@ def _fields(result: Result) -> dict[str, bool | int]:
     return {name: value for name, value in fields.items() if name in KINDS or value}
 
 
+def _returning_fields(returning: Returning | None) -> dict[str, str | int]:
+    if returning is None:
+        return {}
+    return {"missed_on": returning.since.isoformat(), "solved_since": returning.solved}
+
+
+def _later_returning(one: Returning, other: Returning) -> Returning:
+    """The later of two schedules of a puzzle; on the same day the one that was missed again."""
+    return max(one, other, key=lambda found: (found.since, -found.solved))
+
+
 # -- reading the file, which is untrusted: each fault is reported with its line ----------------------------------------
 
 
 def read_progress(path: Path) -> dict[str, Result]:
     """The results in a file; none if it does not exist. Raises ValueError for any other contents."""
+    return {item: _result(fields) for item, fields in _read(path).items()}
+
+
+def read_returning(path: Path) -> dict[str, Returning]:
+    """The schedules of the missed puzzles in a file. Raises as `read_progress`."""
+    found = {item: fields for item, fields in _read(path).items() if fields.get("missed_on")}
+    return {
+        item: Returning(date.fromisoformat(fields["missed_on"]), fields.get("solved_since", 0))
+        for item, fields in found.items()
+    }
+
+
+def _read(path: Path) -> dict[str, dict[str, Any]]:
+    """The checked fields of each file."""
     if not path.exists():
         return {}
     try:
@@ -218,7 +266,7 @@ class _Wrong(ValueError):
         self.line = line
 
 
-def _results(data: bytes) -> dict[str, Result]:
+def _results(data: bytes) -> dict[str, dict[str, Any]]:
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
@@ -226,7 +274,7 @@ def _results(data: bytes) -> dict[str, Result]:
     found = _load(text)
     if not isinstance(found, dict):
         raise _Wrong(phrase("this must be a table"), 1)
-    return {item: _result(text, item, fields) for item, fields in found.items()}
+    return {item: _checked(text, item, fields) for item, fields in found.items()}
 
 
 def _load(text: str) -> Any:
@@ -247,23 +295,43 @@ def _load(text: str) -> Any:
         raise _Wrong(why, error.lineno) from None
 
 
-def _result(text: str, item: str, fields: object) -> Result:
-    if not isinstance(fields, dict) or fields.keys() - LATER.keys() != KINDS.keys():
+def _result(fields: Mapping[str, Any]) -> Result:
+    return Result(**{name: value for name, value in fields.items() if name not in RETURNING})
+
+
+def _checked(text: str, item: str, fields: object) -> dict[str, Any]:
+    """The fields of a file, if they are valid."""
+    if not isinstance(fields, dict) or fields.keys() - LATER.keys() - RETURNING.keys() != KINDS.keys():
         others = phrase("{item} must have the keys {keys} and no others", item=quoted(item), keys=", ".join(KINDS))
         raise _Wrong(others, _line_of(text, item))
-    for key, kind in {**KINDS, **LATER}.items():
+    for key, kind in {**KINDS, **LATER, **RETURNING}.items():
         value = fields.get(key, kind())
         if type(value) is not kind:
-            wrong = phrase("{key} of {item} must be a whole number", key=key, item=quoted(item))
+            wrong: str = phrase("{key} of {item} must be a whole number", key=key, item=quoted(item))
             if kind is bool:
                 wrong = phrase("{key} of {item} must be true or false", key=key, item=quoted(item))
+            if kind is str:
+                wrong = _no_date(key, item)
             raise _Wrong(wrong, _line_of(text, item, key))
         if kind is int and value not in range(MAX_COUNT + 1):
             beyond = phrase(
                 "{key} of {item} must be a number from 0 to {most:,}", key=key, item=quoted(item), most=MAX_COUNT
             )
             raise _Wrong(beyond, _line_of(text, item, key))
-    return Result(**fields)
+        if kind is str and key in fields and not _is_date(str(value)):
+            raise _Wrong(_no_date(key, item), _line_of(text, item, key))
+    return fields
+
+
+def _is_date(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+def _no_date(key: str, item: str) -> str:
+    return phrase("{key} of {item} must be a date such as 2026-11-28", key=key, item=quoted(item))
 
 
 def _line(text: str, offset: int) -> int:

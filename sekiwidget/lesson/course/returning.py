@@ -1,8 +1,8 @@
 """When a missed puzzle comes again: after 1, 3 and 7 days.
 
-A puzzle is missed when it was answered wrong, or its solution was shown. It is due one day later. Solved at once then, it
-is due three days later, and solved at once again seven days after that; then it does not come again. Missed once more,
-it begins anew. Solving it before it is due changes nothing, so that nobody gets rid of it on the same day.
+A puzzle is missed when it was answered wrong, or its solution was shown. It is due one day later. Solved at once then,
+it is due three days later, and solved at once again seven days after that; then it does not come again. Missed once
+more, it begins anew. Solving it before it is due changes nothing, so that nobody gets rid of it on the same day.
 """
 
 from __future__ import annotations

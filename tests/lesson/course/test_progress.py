@@ -8,12 +8,14 @@ import os
 import stat
 import subprocess
 import sys
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from sekiwidget.lesson.course import file_lock
 from sekiwidget.lesson.course.progress import NotKept, Progress
+from sekiwidget.lesson.course.returning import Returning
 from sekiwidget.lesson.puzzle.feedback import Result
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -273,3 +275,23 @@ def test_pipes_and_devices_hold_no_progress(tmp_path: Path) -> None:
     for path, words in ((tmp_path / "pipe", "a pipe"), (Path("/dev/zero"), "a device"), (tmp_path, "a directory")):
         with pytest.raises(ValueError, match=f"does not contain the progress of a course: this is .*{words}"):
             Progress(path)
+
+
+@pytest.mark.parametrize("day", ["2026-02-30", "tomorrow", "20261128", 7])
+def test_the_day_of_a_miss_is_a_date(tmp_path: Path, day: object) -> None:
+    path = tmp_path / "progress.json"
+    fields = {"solved": False, "tries": 1, "hints": 0, "shown": False, "missed_on": day, "solved_since": 0}
+    path.write_text(json.dumps({"a": fields}, indent=1), encoding="utf-8")
+    with pytest.raises(ValueError, match="line 7: missed_on of `a` must be a date such as 2026-11-28"):
+        Progress(path)
+
+
+def test_two_notebooks_keep_the_later_day(tmp_path: Path) -> None:
+    path = tmp_path / "progress.json"
+    one, other = Progress(path), Progress(path)
+    missed, solved = Returning(date(2026, 11, 28)), Returning(date(2026, 11, 29), 1)
+    other.put("a", Result(tries=1), solved)
+    one.put("a", Result(tries=1), missed)
+    assert Progress(path).returning == one.returning == {"a": solved}
+    other.put("a", Result(tries=2), Returning(date(2026, 11, 29)))
+    assert Progress(path).returning == {"a": Returning(date(2026, 11, 29))}, "missed again on the same day"
