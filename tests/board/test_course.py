@@ -387,11 +387,11 @@ def test_its_cards_open_boards_and_show_progress_on_return(folder: Path, tmp_pat
     cards, sword = front.cards, "01-first/1-sword"
     assert "kept in mine.json" in cards.markup and cards.progress["states"] == {}
     cards._handle_custom_msg({"open": sword}, [])
-    assert front.children == (cards, front.board) and cards.opened == sword
+    assert list(front.children) == [cards, front.board] and cards.opened == sword
     assert front.board is not None
     front.board.check("T: deploy tokugawa1g with tokugawa", "T: deploy tokugawa1g with tokugawa+")
     cards._handle_custom_msg({"cards": True}, [])
-    assert front.children == (cards,) and cards.opened == ""
+    assert list(front.children) == [cards] and cards.opened == ""
     assert cards.progress["states"] == {sword: "solved"}
     for wrong in ({"open": "02"}, {"open": ["01-first"]}, {}, None):
         cards._handle_custom_msg(wrong, [])
