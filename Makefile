@@ -189,4 +189,4 @@ constraints: .venv/installed
 	rm -rf .venv/newest
 
 clean:
-	rm -rf .venv .mutants pictures docs/_build site js/node_modules sekiwidget/board/static sekiwidget/text/catalogues/*.json sekiwidget/text/catalogues/*/*.json sekiwidget/library/notebooks.json.xz dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .mutants pictures docs/_build site js/node_modules sekiwidget/board/static sekiwidget/text/catalogues/*.json sekiwidget/text/catalogues/*/*.json sekiwidget/library/lessons.json.xz dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -9,8 +9,9 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
+COURSE = "examples/course"
+"""The lessons that are files of their own in a wheel; all others, and the notebooks, are in one."""
 LESSONS = (".toml", ".md")
-"""What is a file of its own in a wheel; notebooks are in one file (`sekiwidget.library`)."""
 MAKERS = ("sekiwidget.text.catalogue_build", "sekiwidget.library", "sekiwidget.board.wire.prepare")
 """What is run on the sources before a wheel is put together."""
 EXTENSION = "sekiwidget/board/static/labextensions/sekiwidget"
@@ -32,9 +33,9 @@ class Prepare(BuildHookInterface[Any]):
             build_data["force_include"].update(self._lessons())
 
     def _lessons(self) -> dict[str, str]:
-        """Each lesson of `examples/`, and its place in the wheel; not what Jupyter keeps in hidden folders."""
+        """Each lesson of the course, and its place in the wheel; not what Jupyter keeps in hidden folders."""
         root = Path(self.root)
-        found = (path.relative_to(root) for path in sorted((root / "examples").rglob("*")) if path.suffix in LESSONS)
+        found = (path.relative_to(root) for path in sorted((root / COURSE).rglob("*")) if path.suffix in LESSONS)
         shown = (path for path in found if not any(part.startswith(".") for part in path.parts))
         return {str(root / path): f"sekiwidget/library/{path.as_posix()}" for path in shown}
 

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import lzma
 import re
 import subprocess
 import sys
@@ -21,6 +22,7 @@ from sekiwidget.board.wire import static_files
 from sekiwidget.board.wire.packing import compressed, packed
 from sekiwidget.board.wire.page_state import draw_kit_and_backdrop
 from sekiwidget.games.registry import GAMES, game
+from sekiwidget.library import PACKED, is_packed
 from sekiwidget.text.languages import BEGUN, grammar_module
 from tests.wheel import run_python
 
@@ -104,8 +106,8 @@ def examples() -> dict[str, bytes]:
 def test_wheel_holds_all(wheel: zipfile.ZipFile) -> None:
     """Every file of the package, and every lesson, is in the wheel, and nothing else but its papers.
 
-    Of the catalogues it has what is compiled, not what translators edit; notebooks are in one file. Of a language
-    that is begun it has nothing.
+    Of the catalogues it has what is compiled, not what translators edit; most lessons are in one file. Of a
+    language that is begun it has nothing.
     """
     begun = {*BEGUN, *(f"{grammar_module(code)}.py" for code in BEGUN)}
     package = {
@@ -115,7 +117,7 @@ def test_wheel_holds_all(wheel: zipfile.ZipFile) -> None:
         if not ("catalogues" in path.parts and path.suffix in {".po", ".md"}) and not begun.intersection(path.parts)
     }
     inside = {name for name in wheel.namelist() if ".dist-info/" not in name}
-    lessons = {f"sekiwidget/library/{name}" for name in examples() if not name.endswith(".ipynb")}
+    lessons = {f"sekiwidget/library/{name}" for name in examples() if not is_packed(Path(name).relative_to("examples"))}
     shared = {name for name in inside if name.startswith(SHARED)}
     assert inside - shared == package | lessons
     extension = STATIC / "labextensions"
@@ -139,8 +141,15 @@ def test_wheel_is_small(wheel: zipfile.ZipFile) -> None:
     assert wheel.filename is not None
     languages = sum(one.compress_size for one in wheel.infolist() if "/catalogues/" in one.filename)
     assert Path(wheel.filename).stat().st_size - languages < 2_200_000
+
+
+def test_wheel_has_the_lessons_as_they_are(wheel: zipfile.ZipFile) -> None:
+    packed = json.loads(lzma.decompress(wheel.read(f"sekiwidget/library/{PACKED}")))
     for name, text in examples().items():
-        if not name.endswith(".ipynb"):
+        lesson = Path(name).relative_to("examples")
+        if is_packed(lesson):
+            assert packed[lesson.as_posix()].encode() == text
+        else:
             assert wheel.read(f"sekiwidget/library/{name}") == text
 
 

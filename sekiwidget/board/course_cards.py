@@ -257,6 +257,7 @@ def cards_markup(
         "comes again": phrase("comes again"),
         "next": phrase("next"),
     }
+    start = said(phrase("Start"))
     legend = "".join(
         f'<span class="{kind}" data-mark="{mark}"><i class="tick"></i>{said(named[name])}</span>'
         for kind, mark, name in marks
@@ -266,7 +267,7 @@ def cards_markup(
         f'<progress hidden aria-hidden="true"></progress><span class="kept">{said(kept)}</span></header>\n'
         f"{unkept}"
         f'<div class="onward"><a class="go" id="go" href="{first}" aria-keyshortcuts="Enter">'
-        f"<span><b>{said(phrase('Start'))}</b><small></small></span>"
+        f"<span><b>{start}</b><small></small></span>"
         '<kbd aria-hidden="true">↵</kbd></a><a class="again" hidden aria-keyshortcuts="R">'
         '<span><b></b><small></small></span><kbd aria-hidden="true">R</kbd></a></div>\n'
         f'{tabs}{"".join(parts)}<p class="legend" aria-hidden="true">{legend}</p>\n{about}'

@@ -1,8 +1,8 @@
 """The lessons, notebooks and the course that come with the package, and copies of them to work in.
 
 Their only source is `examples/` in the source tree, read in place there. A wheel holds a copy beside this file, made by
-the build (hatch_build.py): the lessons as files, the notebooks in one, since their pictures repeat each other at
-distances that a wheel's own compression does not reach: together they are a sixth as large.
+the build (hatch_build.py): the files of the course, which is read from there, and all else in one, since its texts and
+pictures repeat each other at distances that a wheel's own compression does not reach.
 """
 
 from __future__ import annotations
@@ -23,13 +23,17 @@ from sekiwidget.text.phrase import phrase
 from sekiwidget.text.terms import Count
 
 SHIPPED: Final = Path(__file__).resolve().parent / "examples"
-"""The folder of lessons in a wheel."""
+"""The folder of the course's folder in a wheel."""
 SOURCE: Final = Path(__file__).resolve().parents[2] / "examples"
 """The folder of lessons in a source tree."""
 COPIES: Final = "sekiwidget-lessons"
 """The name of the folder of copies."""
-NOTEBOOKS: Final = "notebooks.json.xz"
-"""The file beside the folder of lessons with the notebooks: their paths in it, and their texts."""
+COURSE: Final = "course"
+"""The folder of the course among the lessons."""
+PACKED: Final = "lessons.json.xz"
+"""The file beside that folder with the notebooks and the lessons outside the course: their paths, and their texts."""
+SUFFIXES: Final = frozenset({".toml", ".md", ".ipynb"})
+"""What belongs to the lessons."""
 RECORD: Final = ".sekiwidget-lessons.json"
 """The record in a folder of copies: the hash of each file as copied. It shows which files the user has changed; only
 others are replaced."""
@@ -51,14 +55,14 @@ def is_shipped() -> bool:
     return SHIPPED.is_dir()
 
 
-def lessons() -> Path:
-    """The read-only folder of all lessons; in a source tree also of the notebooks."""
-    return SHIPPED if is_shipped() else SOURCE
-
-
 def course() -> Path:
     """The read-only folder of the course."""
-    return lessons() / "course"
+    return _folder() / COURSE
+
+
+def _folder() -> Path:
+    """The folder of all lessons in a source tree, of those that are files in a wheel."""
+    return SHIPPED if is_shipped() else SOURCE
 
 
 def first_notebook(language: Translator | None) -> str:
@@ -68,9 +72,9 @@ def first_notebook(language: Translator | None) -> str:
 
 def all_texts() -> dict[str, str]:
     """The texts of all lessons and notebooks, by their paths in the folder of lessons, with forward slashes."""
-    folder = lessons()
-    archive = folder.with_name(NOTEBOOKS)
-    found = _read_notebooks(archive.read_bytes()) if is_shipped() and archive.is_file() else {}
+    folder = _folder()
+    archive = folder.with_name(PACKED)
+    found = _read_packed(archive.read_bytes()) if is_shipped() and archive.is_file() else {}
     files = (path for path in folder.rglob("*") if path.is_file())
     found |= {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in files}
     return dict(sorted(found.items()))
@@ -80,7 +84,7 @@ def all_texts() -> dict[str, str]:
 def unpacked() -> Iterator[Path]:
     """A read-only folder of all lessons and notebooks: that of a source tree, else a temporary one."""
     if not is_shipped():
-        yield lessons()
+        yield _folder()
         return
     with TemporaryDirectory(prefix="sekiwidget-lessons-", ignore_cleanup_errors=True) as here:
         for name, text in all_texts().items():
@@ -90,19 +94,24 @@ def unpacked() -> Iterator[Path]:
         yield Path(here)
 
 
-def _read_notebooks(data: bytes) -> dict[str, str]:
+def _read_packed(data: bytes) -> dict[str, str]:
     import lzma
 
     found: dict[str, str] = json.loads(lzma.decompress(data))
     return found
 
 
-def pack_notebooks(folder: Path) -> bytes:
-    """The compressed notebooks of a folder, without hidden ones."""
+def is_packed(path: Path) -> bool:
+    """Whether a lesson or notebook, by its path in the folder of lessons, is in the one file of a wheel."""
+    return path.suffix == ".ipynb" or path.parts[0] != COURSE
+
+
+def pack_lessons(folder: Path) -> bytes:
+    """The notebooks of a folder and its lessons outside the course, compressed, without hidden ones."""
     import lzma
 
-    paths = (path.relative_to(folder) for path in sorted(folder.rglob("*.ipynb")))
-    shown = (path for path in paths if not any(part.startswith(".") for part in path.parts))
+    paths = (path.relative_to(folder) for path in sorted(folder.rglob("*")) if path.suffix in SUFFIXES)
+    shown = (path for path in paths if is_packed(path) and not any(part.startswith(".") for part in path.parts))
     found = {path.as_posix(): (folder / path).read_text(encoding="utf-8") for path in shown}
     return lzma.compress(json.dumps(found, ensure_ascii=False).encode(), preset=9)
 
@@ -135,7 +144,7 @@ def working_copy(here: Path) -> WorkingCopy:
     If `here` is such a folder itself, the copies in it are updated. Raises NotCopied.
     """
     if not is_shipped():
-        return WorkingCopy(lessons())
+        return WorkingCopy(_folder())
     target = here if (here / RECORD).is_file() else here / COPIES
     try:
         return _copy(all_texts(), target)

@@ -1,6 +1,6 @@
-"""Write the notebooks of a source tree as one file, for a wheel; the build runs it."""
+"""Write the notebooks of a source tree, and its lessons outside the course, as one file; the build runs it."""
 
 from sekiwidget.base.files import write_file
-from sekiwidget.library import NOTEBOOKS, SHIPPED, SOURCE, pack_notebooks
+from sekiwidget.library import PACKED, SHIPPED, SOURCE, pack_lessons
 
-write_file(SHIPPED.with_name(NOTEBOOKS), pack_notebooks(SOURCE))
+write_file(SHIPPED.with_name(PACKED), pack_lessons(SOURCE))

@@ -95,8 +95,8 @@ def _members(installed: metadata.Distribution) -> Iterator[tuple[str, bytes]]:
     """Every member of the wheel but RECORD, with its contents."""
     package = _PACKAGE
     found = {f"{NAME}/{path.relative_to(package).as_posix()}": path for path in _files(package)}
-    lessons = library.lessons()
-    found |= {f"{NAME}/library/examples/{path.relative_to(lessons).as_posix()}": path for path in _files(lessons)}
+    course = library.course()
+    found |= {f"{NAME}/library/examples/{path.relative_to(course.parent).as_posix()}": path for path in _files(course)}
     own = _record(installed, package)
     for member, path in found.items():
         if own is None or member in own:

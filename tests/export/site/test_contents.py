@@ -16,7 +16,7 @@ from sekiwidget.lesson.course import syllabus
 from sekiwidget.lesson.course.syllabus import read_course
 from sekiwidget.text import languages
 
-LESSON = (library.lessons() / "lessons" / "gifu.toml").read_text(encoding="utf-8")
+LESSON = (library.SOURCE / "lessons" / "gifu.toml").read_text(encoding="utf-8")
 
 
 def notebook(*cells: tuple[str, str], **metadata: Any) -> str:

@@ -34,8 +34,9 @@ def test_package_lessons_and_metadata_are_in_it(made: Path) -> None:
     info = f"sekiwidget-{__version__}.dist-info"
     assert {f"{info}/{name}" for name in ("METADATA", "WHEEL", "RECORD", "entry_points.txt")} <= names
     assert {"sekiwidget/__init__.py", "sekiwidget/board/static/sekiwidget.js", "sekiwidget/py.typed"} <= names
-    lessons = library.lessons()
-    shown = {path.relative_to(lessons).as_posix() for path in lessons.rglob("*.toml")}
+    course = library.course()
+    shown = {path.relative_to(course.parent).as_posix() for path in course.rglob("*.toml")}
+    assert len(shown) > 80
     assert {f"sekiwidget/library/examples/{name}" for name in shown} <= names
     assert not [name for name in names if "__pycache__" in name or "/." in name or "direct_url" in name]
 

@@ -1,4 +1,4 @@
-"""Lessons and notebooks, all of them: those of a source tree, and those of a wheel, with its notebooks in one file."""
+"""Lessons and notebooks, all of them: those of a source tree, and those of a wheel, most of them in one file."""
 
 from __future__ import annotations
 
@@ -8,13 +8,21 @@ import pytest
 
 from sekiwidget import library
 from sekiwidget.library import (
-    NOTEBOOKS,
+    PACKED,
     all_texts,
-    pack_notebooks,
+    is_packed,
+    pack_lessons,
     unpacked,
 )
 
-FILES = {"a.toml": "title = 'Mōri'\n", "b/c.ipynb": '{"cells": ["\\n"]}\n', "b/d.toml": "", "e.ipynb": "{}"}
+FILES = {
+    "a.toml": "title = 'Mōri'\n",
+    "b/README.md": "# B\n",
+    "b/c.ipynb": '{"cells": ["\\n"]}\n',
+    "course/b/c.ipynb": "{}",
+    "course/b/d.toml": "",
+    "e.ipynb": "{}",
+}
 
 
 @pytest.fixture
@@ -37,9 +45,9 @@ def shipped(source: Path) -> Path:
     for name, text in FILES.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        if path.suffix != ".ipynb":
+        if not is_packed(Path(name)):
             path.write_bytes(text.encode())
-    (folder.parent / NOTEBOOKS).write_bytes(pack_notebooks(source))
+    (folder.parent / PACKED).write_bytes(pack_lessons(source))
     return folder
 
 
@@ -58,17 +66,17 @@ def test_they_are_laid_out_for_as_long_as_they_are_needed(shipped: Path) -> None
         assert contents(folder) == FILES
         assert folder != shipped
     assert not folder.exists()
-    assert NOTEBOOKS not in contents(shipped)
+    assert PACKED not in contents(shipped)
 
 
 def test_those_of_a_source_tree_are_where_they_are(source: Path) -> None:
     (library.SHIPPED.parent).mkdir()
-    (library.SHIPPED.parent / NOTEBOOKS).write_bytes(b"of an earlier build")
+    (library.SHIPPED.parent / PACKED).write_bytes(b"of an earlier build")
     with unpacked() as folder:
         assert folder == source
     assert source.is_dir()
     assert all_texts().items() >= FILES.items()
 
 
-def test_the_same_notebooks_make_the_same_file(source: Path) -> None:
-    assert pack_notebooks(source) == pack_notebooks(source)
+def test_the_same_lessons_make_the_same_file(source: Path) -> None:
+    assert pack_lessons(source) == pack_lessons(source)
