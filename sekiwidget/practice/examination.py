@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
@@ -192,14 +192,21 @@ class Examination:
 
     def simple_fails(self) -> bool:
         """Whether the opponent `simple`, in the place of the side, goes wrong on its way."""
+        return self.goes_wrong(self._simple)
+
+    def goes_wrong(self, player: Callable[[Situation], Any]) -> bool:
+        """Whether a player, in the place of the side, makes the goal less sure at a decision, or misses it.
+
+        The others play as in the solution, and off it a best reply.
+        """
         here, solution = self.start, dict(self._played())
         for _ in range(LONGEST):
             if self.is_over(here):
                 return not self._judge.solved(here)
             action = self._forced(here)
             if action is None and here.position.to_move == self.candidate.side:
-                action = self._simple(here)
-                if self.value(self._defence.after(here, action)) <= self.value(here) - MARGIN:
+                action = player(here)
+                if self.value(self._defence.after(here, action)) < self.value(here):
                     return True
             elif action is None:
                 action = solution.get(here.position) or self.reply(here)
@@ -225,6 +232,30 @@ class Examination:
             return False
         values = self.values(here)
         return max(values.values()) > min(values.values())
+
+    @cached_property
+    def traps(self) -> tuple[Any, ...]:
+        """The wrong first choices that reach the goal if the others reply as `simple` would."""
+
+        def decide(here: Situation) -> Any:
+            own = here.position.to_move == self.candidate.side
+            return self._decision(here).chosen if own else self._simple(here)
+
+        return tuple(action for action in self.first.wrong if self._reaches(action, decide))
+
+    def plain_play_fails(self) -> bool:
+        """Whether the goal is missed after the right first choice if `simple` plays on for all."""
+        return not self._reaches(self.first.chosen, self._simple)
+
+    def _reaches(self, action: Any, decide: Callable[[Situation], Any]) -> bool:
+        """Whether a first choice leads to the goal if all later decisions are made so."""
+        here = self._judge.after(self.start, action)
+        for _ in range(LONGEST):
+            if self.is_over(here):
+                return self._judge.solved(here)
+            forced = self._forced(here)
+            here = self._judge.after(here, decide(here) if forced is None else forced)
+        return False
 
     def _played(self) -> Iterator[tuple[Position, Any]]:
         position = self.start.position

@@ -18,14 +18,12 @@ from sekiwidget.lesson.puzzle.verify import verifying
 from sekiwidget.lesson.script.errors import ScenarioError
 from sekiwidget.practice.candidates import candidates_of_game
 from sekiwidget.practice.examination import POSITIONS, Examination, Unknown
-from sekiwidget.practice.level import Features, features_of, level_of, tempting_decisions
+from sekiwidget.practice.level import DECISIONS, Features, features_of, level_of, tempting_decisions
 from sekiwidget.practice.reduction import reduce_candidate
 from sekiwidget.practice.themes import has_theme
 from sekiwidget.practice.writing import Writer
 from sekiwidget.text.languages import Translator, find_language
 
-DECISIONS: Final = 2
-"""The fewest own decisions of a puzzle at which something tempting is wrong."""
 PROOF: Final = 10 * POSITIONS
 """The most positions that the proof of a written puzzle may take."""
 

@@ -1,4 +1,8 @@
-"""How hard a puzzle is, 1 to 5, by what can be counted. A first estimate: nothing here is fitted to learners yet."""
+"""How hard a puzzle is, 1 to 5, by what can be counted.
+
+The points were chosen by how often players of different strength go wrong in mined puzzles (`tests.calibration`), not
+by learners.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +14,12 @@ from sekiwidget.practice.examination import Examination
 LEVELS: Final = range(1, 6)
 EASY: Final = 2
 """The highest level of a puzzle that the opponent `simple` solves."""
-WIDE: Final = (4.5, 5.5)
-"""From so many choices a decision on, on average, a puzzle is a level harder, and another."""
-NEAR: Final = (1, 3)
-"""From so many near misses on, likewise."""
+DECISIONS: Final = 2
+"""The fewest own decisions of a puzzle at which something tempting is wrong: each beyond them is a point."""
+WIDE: Final = 7.0
+"""From so many choices a decision on, on average, a puzzle has a point."""
+PLAIN_PLAY_FAILS: Final = 2
+"""The points if natural play after the right first choice does not reach the goal."""
 
 
 class Features(NamedTuple):
@@ -21,12 +27,16 @@ class Features(NamedTuple):
 
     `decisions` are the own decisions of the solution at which something tempting is wrong, `choices` how many choices
     all own decisions have on average, `near_misses` the wrong first choices that one right reply refutes, while another
-    reply would let them reach the goal. `simple_fails`: the opponent `simple` goes wrong.
+    reply would let them reach the goal, `traps` those that reach it if the others reply as `simple` would.
+    `plain_play_fails`: the right first choice is not enough if `simple` plays on for all. `simple_fails`: the opponent
+    `simple`, in the place of the learner, goes wrong.
     """
 
     decisions: int
     choices: float
     near_misses: int
+    traps: int
+    plain_play_fails: bool
     simple_fails: bool
 
 
@@ -37,6 +47,8 @@ def features_of(found: Examination, ground: PuzzleGround) -> Features:
         tempting_decisions(found, ground),
         sum(len(decision.values) for decision in made) / len(made),
         len(found.near_misses),
+        len(found.traps),
+        found.plain_play_fails(),
         found.simple_fails(),
     )
 
@@ -47,10 +59,9 @@ def tempting_decisions(found: Examination, ground: PuzzleGround) -> int:
 
 
 def level_of(features: Features) -> int:
-    """The level, 1 to 5: one more for each decision beyond two, each bound of choices and of near misses."""
-    harder = features.decisions - 2
-    harder += sum(features.choices >= bound for bound in WIDE)
-    harder += sum(features.near_misses >= bound for bound in NEAR)
-    if not features.simple_fails:
-        return min(LEVELS[0] + harder, EASY)
-    return min(LEVELS[0] + harder, LEVELS[-1])
+    """The level, 1 to 5: one and the points."""
+    harder = max(features.decisions - DECISIONS, 0)
+    harder += features.choices >= WIDE
+    harder += PLAIN_PLAY_FAILS * features.plain_play_fails
+    harder += bool(features.near_misses) + bool(features.traps) + features.simple_fails
+    return min(LEVELS[0] + harder, LEVELS[-1] if features.simple_fails else EASY)

@@ -348,12 +348,15 @@ def test_what_cannot_be(call: Callable[[], object], kind: type[Exception], said:
 
 
 def test_the_level_grows_with_each_feature() -> None:
-    plain = Features(decisions=2, choices=3.0, near_misses=0, simple_fails=True)
-    assert level_of(plain) == 1
-    assert level_of(plain._replace(decisions=3)) == level_of(plain._replace(choices=5.0)) == 2
-    assert level_of(plain._replace(near_misses=1)) == 2 and level_of(plain._replace(near_misses=3)) == 3
-    assert level_of(Features(9, 9.0, 9, True)) == 5
-    assert level_of(Features(9, 9.0, 9, False)) == 2
+    plain = Features(2, 3.0, 0, 0, plain_play_fails=False, simple_fails=True)
+    assert level_of(plain) == 2
+    for harder in ({"decisions": 3}, {"choices": 7.0}, {"near_misses": 1}, {"traps": 1}):
+        assert level_of(plain._replace(**harder)) == 3
+    assert level_of(plain._replace(choices=6.9)) == 2
+    assert level_of(plain._replace(plain_play_fails=True)) == level_of(plain._replace(near_misses=1, traps=1)) == 4
+    solved = plain._replace(simple_fails=False)
+    assert (level_of(solved), level_of(solved._replace(traps=1, near_misses=1))) == (1, 2)
+    assert level_of(Features(9, 9.0, 9, 9, plain_play_fails=True, simple_fails=True)) == 5
 
 
 def test_no_theme_crowds_out_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -361,7 +364,9 @@ def test_no_theme_crowds_out_the_others(monkeypatch: pytest.MonkeyPatch) -> None
 
     def one(number: int, theme: str) -> GameFound:
         text = f"number {number}"
-        return GameFound((Found(text, 1, (theme,), Features(2, 3.0, 0, True), number, f"battle {theme}"),), Counter())
+        return GameFound(
+            (Found(text, 1, (theme,), Features(2, 3.0, 0, 0, False, True), number, f"battle {theme}"),), Counter()
+        )
 
     def games(wanted: Wanted) -> Iterator[GameFound]:
         yield from (one(number, "8.2.4" if number < 9 else f"8.{number}") for number in range(99))
