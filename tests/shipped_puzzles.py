@@ -2,17 +2,22 @@
 
 Takes every scenario file in the folders, as `sekiwidget mine -o` writes them, and adds those that are new to
 `sekiwidget/practice/puzzles/GAME.toml`, ordered by level. What is there stays, with its id.
+
+`--grade` gives all puzzles of the package the level that `practice/level.py` gives them today.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
+from collections import Counter
 from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 
 from sekiwidget.lesson import Scenario
+from sekiwidget.practice.level import features_of, level_of
 from sekiwidget.practice.shipped import FOLDER, ShippedPuzzle, read_puzzles
+from tests.calibration.learners import examination_of
 
 
 def mined_puzzle(text: str) -> tuple[str, ShippedPuzzle]:
@@ -38,20 +43,36 @@ def _table(one: ShippedPuzzle) -> str:
     return f'[[puzzle]]\nid = "{one.id}"\nlevel = {one.level}\nthemes = [{themes}]\nscenario = """\n{text}"""\n'
 
 
-def main(folders: Iterable[str]) -> None:
-    """Add what the folders contain, and print how many puzzles each game has."""
-    found: dict[str, list[ShippedPuzzle]] = {}
-    for folder in folders:
-        for path in sorted(Path(folder).rglob("*.toml")):
+def graded(one: ShippedPuzzle) -> ShippedPuzzle:
+    """The puzzle with the level of today, which its text names too. Raises Unknown."""
+    found = examination_of(one.scenario)
+    assert found.game.puzzle_ground is not None
+    level = level_of(features_of(found, found.game.puzzle_ground))
+    text = one.text.replace(f'about = "Level {one.level} of 5."', f'about = "Level {level} of 5."')
+    return ShippedPuzzle(one.id, level, one.themes, text)
+
+
+def main() -> None:
+    """Add what the folders contain, grade if asked to, and print how many puzzles of each level there are."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("folders", nargs="*", type=Path, metavar="FOLDER")
+    parser.add_argument("--grade", action="store_true", help="count the level of every puzzle of the package anew")
+    asked = parser.parse_args()
+    found: dict[str, list[ShippedPuzzle]] = {path.stem: [] for path in sorted(FOLDER.glob("*.toml"))}
+    for folder in asked.folders:
+        for path in sorted(folder.rglob("*.toml")):
             game, puzzle = mined_puzzle(path.read_text(encoding="utf-8"))
             found.setdefault(game, []).append(puzzle)
     FOLDER.mkdir(exist_ok=True)
-    for game, puzzles in found.items():
+    for game, new in found.items():
         path = FOLDER / f"{game}.toml"
-        before = read_puzzles(path.read_text(encoding="utf-8")) if path.is_file() else ()
-        path.write_text(packed([*before, *puzzles]), encoding="utf-8")
-        print(f"{game}: {len(read_puzzles(path.read_text(encoding='utf-8')))} puzzles")
+        puzzles = [*(read_puzzles(path.read_text(encoding="utf-8")) if path.is_file() else ()), *new]
+        path.write_text(packed(map(graded, puzzles) if asked.grade else puzzles), encoding="utf-8")
+        packed_now = read_puzzles(path.read_text(encoding="utf-8"))
+        levels = Counter(one.level for one in packed_now)
+        told = ", ".join(f"{number} of level {level}" for level, number in sorted(levels.items()))
+        print(f"{game}: {len(packed_now)} puzzles, {told}")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()
