@@ -323,7 +323,8 @@ class Request:
             return self._exact[best] - self._exact[one] >= NOTICED[unit]
         if weighing.again.get(one):
             return is_worse([a - b for a, b in zip(weighing.again[best], weighing.again[one], strict=True)], unit)
-        return one in weighing.selection.behind and is_worse(weighing.selection.differences(best, one), unit)
+        # Halving leaves actions untried without giving them up; their paired differences may tell all the same.
+        return is_worse(weighing.selection.differences(best, one), unit)
 
     @staticmethod
     def _cost_something(weighing: Weighing, one: int) -> bool:

@@ -389,6 +389,20 @@ def test_an_example_is_a_line_from_what_the_side_knows_to_the_reason_and_on() ->
     assert "example" not in json.dumps(advice.to_json())
 
 
+def test_what_halving_left_early_is_told_apart_by_its_paired_differences() -> None:
+    request = Request(decisions("warchest", 1, 4), n=40)
+    weighing = request.weighing
+    assert weighing is not None
+    selection = weighing.selection
+    selection.outcomes[0] = [0.7, 0.8] * LEAST_DEALS
+    selection.outcomes[1] = [0.4, 0.5] * (LEAST_DEALS // 2)
+    weighing.again = {0: [0.7, 0.8] * LEAST_DEALS}
+    assert not selection.behind
+    advice = request.advice()
+    assert [choice.group for choice in advice.choices if choice.value is not None] == [0, 1]
+    assert "apart" not in advice.said
+
+
 def test_too_few_deals_give_no_figure() -> None:
     advice = sekiwidget.advise(fight_start(), n=12)
     assert all(choice.value is None and not choice.why for choice in advice.choices)
