@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -20,7 +19,7 @@ from sekiwidget.practice.level import Features
 from sekiwidget.practice.shipped import ShippedPuzzle, shipped_puzzles
 from tests.calibration import __main__ as calibration
 from tests.calibration.__main__ import Tried, described, halves, read, spearman, try_puzzles, write_table
-from tests.calibration.learners import LEARNERS, examination_of, failure_rates
+from tests.calibration.learners import FIVE, LEARNERS, examination_of, failure_rates
 from tests.shipped_puzzles import graded
 
 PUZZLES = {one.id: one for one in shipped_puzzles("sekigahara")}
@@ -160,17 +159,14 @@ def test_the_correlation_of_ranks(one: list[float], other: list[float], correlat
     assert spearman(one, other) == pytest.approx(correlation, abs=1e-4)
 
 
-def tried(level: int, rate: Callable[[str], float]) -> Tried:
-    """A puzzle of a level from 2 to 4."""
+def tried(level: int, rate: float) -> Tried:
+    """A puzzle of a level from 2 to 4, at which `simple` goes wrong always, and every other player as often as told."""
     features = Features(2, 3.0, int(level > 2), int(level > 3), plain_play_fails=False, simple_fails=True)
-    return Tried(features, {name: rate(name) for name in LEARNERS})
+    return Tried(features, {**dict.fromkeys(LEARNERS, rate), "simple": 1.0})
 
 
 def test_the_table_tells_each_half_and_each_level(tmp_path: Path) -> None:
-    rising = {
-        f"{number:02}": tried(2 + number // 2 % 3, lambda name, at=number // 2 % 3: 1.0 if name == "simple" else at / 4)
-        for number in range(24)
-    }
+    rising = {f"{number:02}": tried(2 + number // 2 % 3, number // 2 % 3 / 4) for number in range(24)}
     assert [len(half) for half in halves(rising)] == [12, 12]
     lines = described({"sekigahara": rising, "daimyo": {}}).splitlines()
     assert lines[2] == "| Sekigahara | 12 | first | 1.00 | 1.00 | 1.00 | 1.00 |"
@@ -193,6 +189,6 @@ def test_the_kept_results_are_good_enough() -> None:
     """What docs/figures.md says: on the half on which the points were not chosen, and no level too frequent."""
     every = read(calibration.RESULTS, "sekigahara")
     _, tested = halves(every)
-    assert calibration.fit(tested, calibration.FIVE) >= 0.6
+    assert calibration.fit(tested, FIVE) >= 0.6
     levels = [one.level for one in every.values()]
     assert all(0 < levels.count(level) <= 0.4 * len(levels) for level in range(1, 6))
