@@ -330,6 +330,10 @@ class TurningPoint(NamedTuple):
         """The kinds of its events."""
         return list(dict.fromkeys((event.rule, event.kind) for event in self.events))
 
+    def of_kind(self, kind: Kind) -> list[Event]:
+        """Its events of this kind."""
+        return [event for event in self.events if (event.rule, event.kind) == kind]
+
 
 class _Tally:
     """In how many deals each kind of event stands at a turning point, how much it changes, and an example of it."""
@@ -340,6 +344,7 @@ class _Tally:
         self._elsewhere: Counter[Kind] = Counter()
         self._weight: Counter[Kind] = Counter()
         self._examples: dict[Kind, tuple[TurningPoint, int]] = {}
+        self._varied: set[Kind] = set()
 
     def add(self, deal: int, points: Iterable[TurningPoint], others: Iterable[TurningPoint]) -> None:
         """Count the turning points of a deal, and those of the other action, which change as much to the same end."""
@@ -350,7 +355,9 @@ class _Tally:
                 if kind not in seen:
                     seen.add(kind)
                     self._held[kind] += 1
-                    self._examples.setdefault(kind, (point, deal))
+                    example, _ = self._examples.setdefault(kind, (point, deal))
+                    if point.of_kind(kind) != example.of_kind(kind):
+                        self._varied.add(kind)
         self._elsewhere.update({kind for point in others for kind in point.kinds})
 
     def commonest(self, deals: int, clear: bool) -> Contrast | None:
@@ -365,6 +372,9 @@ class _Tally:
         kind = max(enough, key=self._weight.__getitem__)
         point, deal = self._examples[kind]
         said = _in_words(self._trials, point.commit, _told_events(self._trials, point.commit))
+        if kind in self._varied:
+            # A hidden piece, for one, is made up in each deal.
+            said = paragraph([said, phrase("This is one of them; pieces and numbers differ.")])
         return Contrast(kind[0], self._held[kind], deals, said, point.number, deal, self._gains)
 
     def _tells(self, kind: Kind, clear: bool) -> bool:

@@ -120,6 +120,40 @@ def test_a_reason_holds_in_the_deals_that_it_speaks_of() -> None:
         assert choice.line[0].endswith(str(action)) and choice.text in choice.why
 
 
+SIEGE = """
+game = "sekigahara"
+title = "A siege"
+
+[position]
+phase = "combat"
+active = "tokugawa"
+
+[position.blocks]
+aizu = { tokugawa = "date1* date2 date2 date1c", ishida = "mori2" }
+
+[position.hands]
+tokugawa = "date date"
+
+[play]
+script = '''
+T: declare aizu
+I: inside
+'''
+"""
+
+
+def test_what_a_hidden_piece_is_in_one_deal_is_told_as_an_example() -> None:
+    """8.2.4, 8.9.4  The leader counts if it is first. Which block falls is made up; an own one falls in every deal."""
+    played = Scenario.from_text(SIEGE).play()
+    advice = sekiwidget.advise(played.line.main()[-1].position, n=200, progress=False)
+    (reason,) = {choice.why for choice in advice.choices if choice.why}
+    assert "The castle of Aizu falls to Tokugawa." in reason
+    assert "This is one of them; pieces and numbers differ." in reason
+    outside = sekiwidget.advise(played.line.main()[1].position, n=200, progress=False)
+    (reason,) = {choice.why for choice in outside.choices if choice.why}
+    assert "Ishida loses Mōri 2." in reason and "one of them" not in reason
+
+
 def decision_of_simple(name: str, seed: int, number: int) -> Any:
     """A decision between several proposals in a seeded game of `simple`, counted from 0."""
     rng = Random(f"reasons/{name}/{seed}")
