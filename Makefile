@@ -2,7 +2,7 @@
 #
 #   make lab     JupyterLab on the examples          make bench   figures against python-chess and catanatron
 #   make test    all checks, all tests, and of the   make fuzz    the random tests, many times over
-#                slow ones a share: about six minutes on two cores
+#                slow ones a share: eight to ten minutes on two cores
 #   make test-all   every test, in an order by chance: before a release, about twenty minutes
 #   make docs    the documentation with live boards: docs/_build/html
 #   make lint    ruff, mypy, tsc                     make pictures  boards in every state, to look through
