@@ -379,7 +379,7 @@ def test_what_edits_is_large_enough_and_has_a_name(bare: BarePage, width: int) -
         .or_(bare.view().locator('[data-key="e"], [data-key="b"]'))
         .filter(visible=True)
     )
-    assert controls.count() == 31
+    assert controls.count() == 34
     for control in controls.all():
         box = control.bounding_box()
         assert box
