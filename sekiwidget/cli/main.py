@@ -1,4 +1,4 @@
-"""The command line: `sekiwidget lab | new | check | run | export | puzzle | odds | advise | review | mine | site`."""
+"""The command line: `sekiwidget` and its commands."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from sekiwidget.cli.commands import Group, echo, examples, help_text, option
 from sekiwidget.cli.export import export
 from sekiwidget.cli.lab import lab
 from sekiwidget.cli.lessons import check, run
+from sekiwidget.cli.link import link
 from sekiwidget.cli.mine import mine
 from sekiwidget.cli.new import new
 from sekiwidget.cli.odds import odds
@@ -95,5 +96,5 @@ def _check_data() -> None:
                 raise click.ClickException(str(error)) from None
 
 
-for command in (run, check, new, export, lab, odds, advise, review, puzzle, mine, site):
+for command in (run, check, new, export, lab, odds, advise, review, puzzle, mine, site, link):
     main.add_command(command)

@@ -33,6 +33,9 @@ NOTEBOOK: Final = ".ipynb"
 KERNEL: Final = {"display_name": "Python (Pyodide)", "language": "python", "name": "python"}
 """The kernel of the site; under another name a notebook would stop at "Select Kernel"."""
 
+LINKED: Final = PurePosixPath(f"lesson-from-link{NOTEBOOK}")
+"""The notebook of a site that shows the lesson of a link (`lesson.script.link`); the page puts it into `link = ""`."""
+
 Note = Callable[[str], object]
 """Takes a sentence for the person who builds the site."""
 
@@ -94,10 +97,16 @@ def copy_contents(
         _index(target)
     except ScenarioError as error:
         raise NotBuilt(str(error).replace(str(target), str(source))) from None
+    (target / LINKED).unlink(missing_ok=True)
     found = _shelves(target, language)
     if not found:
-        _write_notebook(target)
+        _write_course_notebook(target)
         found = _shelves(target, language)
+    _write_notebook(
+        target / LINKED,
+        in_language(phrase("This lesson came with the link that you opened. It is not part of this site."), language),
+        'from sekiwidget import Board, Scenario\n\nlink = ""\nBoard(Scenario.from_link(link))',
+    )
     return found
 
 
@@ -204,22 +213,29 @@ def _index(folder: Path, *, top: bool = True) -> None:
         _index(one, top=False)
 
 
-def _write_notebook(target: Path) -> None:
+def _write_course_notebook(target: Path) -> None:
     """Write a notebook for a folder with lessons only. Raises NotBuilt if it has none, or they have faults."""
     try:
         course = read_course(target)
     except ScenarioError as error:
         told = str(error).replace(f"{target}", "").strip(": ")
         raise NotBuilt(phrase("There is no notebook and no course in this folder: {error}", error=told)) from None
+    head = f"# {course.title}\n\n{course.about}".strip()
+    code = ('from sekiwidget import Course\n\ncourse = Course(".")\ncourse.board()', "course")
+    _write_notebook(target / f"course{NOTEBOOK}", head, *code)
+
+
+def _write_notebook(path: Path, head: str, *code: str) -> None:
+    """Write a notebook with a cell of text and cells of code."""
     cells = [
-        {"cell_type": "markdown", "metadata": {}, "source": f"# {course.title}\n\n{course.about}".strip()},
+        {"cell_type": "markdown", "metadata": {}, "source": head},
         *(
             {"cell_type": "code", "metadata": {}, "execution_count": None, "outputs": [], "source": text}
-            for text in ('from sekiwidget import Course\n\ncourse = Course(".")\ncourse.board()', "course")
+            for text in code
         ),
     ]
     made = {"cells": cells, "metadata": {"kernelspec": KERNEL}, "nbformat": 4, "nbformat_minor": 4}
-    write_file(target / f"course{NOTEBOOK}", json.dumps(made, ensure_ascii=False, indent=1) + "\n")
+    write_file(path, json.dumps(made, ensure_ascii=False, indent=1) + "\n")
 
 
 def _shelves(target: Path, language: Translator | None) -> tuple[Shelf, ...]:

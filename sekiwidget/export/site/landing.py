@@ -19,7 +19,7 @@ from sekiwidget.board.image.theme import DARK, LIGHT
 from sekiwidget.board.session.source import Source
 from sekiwidget.export.page import language_attributes
 from sekiwidget.export.save import svg
-from sekiwidget.export.site.contents import MOST, Notebook, Shelf
+from sekiwidget.export.site.contents import LINKED, MOST, Notebook, Shelf
 from sekiwidget.export.site.jupyterlite import STATIC, WORKER, script_json
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.lesson.script.errors import ScenarioError
@@ -38,9 +38,9 @@ _COLOURS: Final = ("paper", "field", "ink", "ink2", "edge", "line", "now", "on-n
 _NAMED: Final = re.compile(r"""["']([^"'\n]+\.toml)["']""")
 
 
-def address(notebook: Notebook) -> str:
+def address(notebook: PurePosixPath) -> str:
     """The address of a notebook in the site."""
-    return f"notebooks/index.html?path={quote(notebook.path.as_posix())}"
+    return f"notebooks/index.html?path={quote(notebook.as_posix())}"
 
 
 def first_lesson(contents: Path, first: Notebook) -> Path:
@@ -109,11 +109,11 @@ def write_landing(
         about=escape(said(_ABOUT)),
         start=escape(said(phrase("Start"))),
         first=escape(said(phrase("with: {lesson}", lesson=first.title))),
-        address=escape(address(first)),
+        address=escape(address(first.path)),
         shelves="".join(_shelf(one, said(phrase("Lessons"))) for one in shelves),
         more=_links(more),
         words=script_json(data_in_language(_words(), language)),
-        settings=script_json({"worker": f"{WORKER}?enableCache=false", "version": version}),
+        settings=script_json({"worker": f"{WORKER}?enableCache=false", "version": version, "linked": address(LINKED)}),
     )
     (site / "index.html").write_text(filled, encoding="utf-8")
 
@@ -138,7 +138,9 @@ def _words() -> dict[str, str]:
 
 def _shelf(shelf: Shelf, untitled: str) -> str:
     title = shelf.title or untitled
-    items = "".join(f'<li><a href="{escape(address(one))}">{escape(one.title)}</a></li>' for one in shelf.notebooks)
+    items = "".join(
+        f'<li><a href="{escape(address(one.path))}">{escape(one.title)}</a></li>' for one in shelf.notebooks
+    )
     return f"<section><h2>{escape(title)}</h2><ol>{items}</ol></section>"
 
 

@@ -21,6 +21,7 @@ from sekiwidget.lesson.play.checks import check_fact, script_faults, unknown_rul
 from sekiwidget.lesson.play.runner import Runner
 from sekiwidget.lesson.script.document import MAX_BYTES, Document, Fields, Texts, decode_file, fact_paths
 from sekiwidget.lesson.script.errors import MAX_FAULTS, Fault, ScenarioError
+from sekiwidget.lesson.script.link import link_to, text_of_link
 from sekiwidget.lesson.script.parser import Script
 from sekiwidget.lesson.script.puzzle import Puzzle, read_puzzle
 from sekiwidget.lesson.script.toml_locations import Span
@@ -104,9 +105,31 @@ class Scenario(Content):
         check_path("path", path)
         return cls.from_text(file_text(path), name=str(path))
 
+    @classmethod
+    @translated
+    def from_link(cls, link: str, *, language: str | None = None) -> Scenario:
+        """The scenario in a link that `to_link` made, or in the part of it after `#l=`. Raises ScenarioError.
+
+        Raises TypeError for anything but text. Nothing is loaded from the site.
+        """
+        if not isinstance(link, str):
+            raise TypeError(phrase("a link must be a string, not {kind}", kind=type(link).__name__))
+        return cls.from_text(text_of_link(link), name=phrase("link"))
+
     def to_text(self) -> str:
         """The text of a file that reads back as an equal scenario."""
         return scenario_text(self)
+
+    @translated
+    def to_link(self, site: str, *, language: str | None = None) -> str:
+        """The link that opens the scenario on a course site (docs/site.md), whose front page is at `site`.
+
+        The link holds the whole scenario, also what is hidden in it. Raises ValueError for an address that is none, or
+        a scenario that is too long (`lesson.script.link.MAX_LINK`); TypeError for anything but text.
+        """
+        if not isinstance(site, str):
+            raise TypeError(phrase("the address of a site must be a string, not {kind}", kind=type(site).__name__))
+        return link_to(self.to_text(), site)
 
     @translated
     def play(self, *, language: str | None = None) -> Played:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+import runpy
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from sekiwidget import library
-from sekiwidget.export.site.contents import copy_contents, faulty_lessons
+from sekiwidget import Board, library
+from sekiwidget.export.site.contents import LINKED, copy_contents, faulty_lessons
 from sekiwidget.export.site.tools import NotBuilt
+from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.course import syllabus
 from sekiwidget.lesson.course.syllabus import read_course
 from sekiwidget.text import languages
@@ -93,7 +95,7 @@ def test_hidden_files_and_the_site_itself_are_left_out(source: Path, tmp_path: P
     (source / "site" / "index.html").write_text("an earlier site", encoding="utf-8")
     target, _ = copied(source, tmp_path)
     assert {path.relative_to(target).as_posix() for path in target.rglob("*") if path.is_file()} == {
-        "a.ipynb", "war/b.ipynb", "war/course.toml", "war/one/a.toml", "war/course.index.json",
+        "a.ipynb", "war/b.ipynb", "war/course.toml", "war/one/a.toml", "war/course.index.json", str(LINKED),
     }  # fmt: skip
 
 
@@ -114,7 +116,7 @@ def test_what_leads_out_and_backups_are_left_out_and_named(source: Path, tmp_pat
     target = tmp_path / "files"
     copy_contents(source, target, besides=source / "site", note=notes.append)
     assert {path.relative_to(target).as_posix() for path in target.rglob("*") if path.is_file()} == {
-        "a.ipynb", "inside.toml", "war/b.ipynb", "war/course.toml", "war/one/a.toml", "course.index.json",
+        "a.ipynb", "inside.toml", "war/b.ipynb", "war/course.toml", "war/one/a.toml", "course.index.json", str(LINKED),
     }  # fmt: skip
     assert notes == [
         "These files are links to places outside the folder and are left out: readme.txt, war/key.toml, war/keys",
@@ -168,6 +170,21 @@ def test_lessons_without_a_notebook_get_one(source: Path, tmp_path: Path) -> Non
     _, shelves = copied(source / "war", tmp_path)
     (only,) = shelves[0].notebooks
     assert (str(only.path), only.title) == ("course.ipynb", "All of war")
+
+
+def test_a_notebook_waits_for_the_lesson_of_a_link(source: Path, tmp_path: Path) -> None:
+    (source / LINKED).write_text(notebook(("markdown", "# Mine")), encoding="utf-8")
+    target, shelves = copied(source, tmp_path)
+    assert LINKED not in [one.path for shelf in shelves for one in shelf.notebooks]
+    words, code = json.loads((target / LINKED).read_text(encoding="utf-8"))["cells"]
+    assert "came with the link" in words["source"]
+    # The page finds this line.
+    assert re.search(r'^link = "[\w-]*"$', code["source"], re.MULTILINE)
+    lesson = Scenario.from_text(LESSON)
+    filled = code["source"].replace('""', f'"{lesson.to_link("https://a.org").partition("=")[2]}"')
+    (tmp_path / "cell.py").write_text(filled.replace("Board(", "board = Board("), encoding="utf-8")
+    board = runpy.run_path(str(tmp_path / "cell.py"))["board"]
+    assert board.scenario == Board(lesson).scenario
 
 
 def test_a_widget_that_was_not_saved_gives_way_to_its_picture(source: Path, tmp_path: Path) -> None:

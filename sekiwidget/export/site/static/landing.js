@@ -5,6 +5,13 @@ const settings = read("settings");
 const bar = document.getElementById("bar");
 const told = document.getElementById("told");
 
+/** Open the lesson that came with the link. */
+function openLink() {
+  if (location.hash.startsWith("#l=")) location.replace(settings.linked + location.hash);
+}
+addEventListener("hashchange", openLink);
+openLink();
+
 async function load() {
   const listed = await (await fetch("keep.json")).json();
   // Lessons are small and come when they are opened, or at the end of all.
