@@ -181,7 +181,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       case "inform":
         return dispatch({ type: "inform", title: text(effect.key, effect.places) });
       case "copy":
-        copyText(effect.text).then((done) => (done ? dispatch({ type: "inform", title: text("copy.done") }) : showCopy(effect.text))).catch(fail);
+        copyText(effect.text).then((done) => (done ? dispatch({ type: "inform", title: text(`${effect.what}.done`) }) : showCopy(effect))).catch(fail);
         return;
       case "read":
         clearTimeout(reading);
@@ -216,8 +216,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   }
 
   /** Shows a text that the reader copies, where the page has no clipboard. */
-  function showCopy(table: string): void {
-    render.live.later(({ copying }) => copying.show(table));
+  function showCopy({ text, what }: Effect & { do: "copy" }): void {
+    render.live.later(({ copying }) => copying.show(text, what));
     show();
   }
 

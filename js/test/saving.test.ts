@@ -129,7 +129,25 @@ describe("a position", () => {
 
   it("goes to the clipboard as Python tells it", () => {
     const event: Event = { type: "answered", answer: { ok: true, table: "[position]\n" }, for: { why: "copy" } };
-    expect(after(opened(), event).effects).toEqual([{ do: "copy", text: "[position]\n" }]);
+    expect(after(opened(), event).effects).toEqual([{ do: "copy", text: "[position]\n", what: "copy" }]);
+  });
+});
+
+describe("a link", () => {
+  const asked: Event = { type: "link", site: "https://a.org/" };
+
+  it("is asked for where the lesson may be saved, and leaves the box", () => {
+    const state = after(opened(), { type: "save" }, asked);
+    expect(state.saving).toBeUndefined();
+    expect(state.effects).toEqual([{ do: "ask", request: { link: "https://a.org/" }, for: { why: "link" } }]);
+    const shut = opened({ lesson: {} });
+    expect(after(shut, asked)).toBe(shut);
+  });
+
+  it("goes to the clipboard if Python has made it", () => {
+    const event = (answer: Answer): Event => ({ type: "answered", answer, for: { why: "link" } });
+    expect(after(opened(), event({ ok: true, link: "https://a.org/#l=a" })).effects).toEqual([{ do: "copy", text: "https://a.org/#l=a", what: "link" }]);
+    expect(after(opened(), event({ ok: false })).effects).toEqual([]);
   });
 });
 

@@ -26,6 +26,7 @@ from sekiwidget.board.session.requests import (
     Copy,
     Edit,
     EditorRequest,
+    Link,
     Load,
     Message,
     Missing,
@@ -107,7 +108,7 @@ class RequestHandler:
                     self._pages.answer(request.id, {"ok": False})
                 return None
             if not isinstance(
-                request, Missing | AskLive | PuzzleRequest | Analyse | Check | Save | Load
+                request, Missing | AskLive | PuzzleRequest | Analyse | Check | Link | Save | Load
             ) and not self._source.line.holds(request.node):
                 self._pages.reject(request.id, phrase("That move has been deleted."))
                 return None
@@ -339,6 +340,14 @@ class RequestHandler:
         else:
             self._pages.answer(request.id, {"ok": True, "table": table})
 
+    def _link(self, request: Link) -> None:
+        try:
+            link = self._saving.link(request.site, self._pages.cursor)
+        except (playing.NotAllowed, NotSaved) as error:
+            self._pages.reject(request.id, str(error))
+        else:
+            self._pages.answer(request.id, {"ok": True, "link": link})
+
     def _save(self, request: Save) -> None:
         """Save; only the page that asked gets the answer: the path, the existing file, or an error."""
         try:
@@ -394,6 +403,7 @@ class RequestHandler:
         EditorRequest: _editor,
         Check: _check,
         Copy: _copy,
+        Link: _link,
         Save: _save,
         Load: _load,
     }

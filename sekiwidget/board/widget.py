@@ -214,13 +214,9 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
 
         Raises Unwritable if no script can express it.
         """
-        from sekiwidget.board.writing.editor_requests import edited_position
-        from sekiwidget.lesson import scenario_of
+        from sekiwidget.board.writing.saving import shown_text
 
-        if (table := edited_position(self._source, self.cursor)) is not None:
-            return table.scenario
-
-        return scenario_of(self.line, self._source.game, self._source.scenario).to_text()
+        return shown_text(self._source, self.cursor)
 
     def __repr__(self) -> str:
         from sekiwidget.board.mime_bundle import short_repr

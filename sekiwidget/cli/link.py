@@ -6,6 +6,7 @@ import click
 
 from sekiwidget.cli.arguments import print_error, scenario_of
 from sekiwidget.cli.commands import command, echo, examples, help_text, option
+from sekiwidget.lesson.script.link import LONG_LINK, SITE
 from sekiwidget.text.phrase import phrase
 
 
@@ -22,13 +23,12 @@ from sekiwidget.text.phrase import phrase
 )
 @click.argument("file", type=click.Path(allow_dash=True))
 @option(
-    "--site", metavar="URL", required=True, envvar="SEKIWIDGET_SITE", show_envvar=True,
+    "--site", metavar="URL", required=True, envvar=SITE, show_envvar=True,
     help=phrase("The address of the site's front page."),
 )  # fmt: skip
 def link(file: str, site: str) -> None:
     """Print a link that opens a lesson on a course site."""
     from sekiwidget.lesson import ScenarioError
-    from sekiwidget.lesson.script.link import LONG_LINK
 
     try:
         scenario = scenario_of(file)

@@ -109,6 +109,7 @@ class Forger:
                 {"edit": "unask", **here},
                 {"check": True, "id": self.number},
                 {"copy": True, **here},
+                {"link": pick(("https://example.org/", text[:2000])), "id": self.number},
                 {"save": text[:200], "over": pick((True, False)), "token": page_token._TOKEN, "id": self.number},
                 {"load": True, "token": page_token._TOKEN, "id": self.number},
                 {"edit": pick(("mark", "arrow")), "words": [text[:100]], **here},
@@ -129,7 +130,7 @@ class Forger:
             del made[key]
         elif way < 0.3:
             made[self.rng.choice(("buffers", "method", "__proto__", "state", "from"))] = 0
-        elif key in ("as", "text", "act", "complete", "save", "token"):
+        elif key in ("as", "text", "act", "complete", "save", "token", "link"):
             made[key] = self.rng.choice([junk for junk in JUNK if not isinstance(junk, str) or len(junk) > 20_000])
         elif key in ("copy", "over", "check", "load"):
             made[key] = self.rng.choice([junk for junk in JUNK if junk is not True])
@@ -279,6 +280,7 @@ SHAPED = st.fixed_dictionaries(
         "act": WILD, "complete": WILD, "edit": WILD | st.sampled_from(["mark", "name", "delete"]), "kind": WILD,
         "node": WILD | st.integers(-2, 20), "as": WILD | st.sampled_from(["all", "tokugawa", "ishida", "public"]),
         "id": WILD | st.integers(0, 9), "text": WILD, "words": WILD, "from": WILD, "copy": WILD, "save": WILD,
+        "link": WILD,
         "over": WILD, "token": WILD, "load": WILD,
     },
 )  # fmt: skip

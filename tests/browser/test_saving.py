@@ -264,6 +264,35 @@ def test_without_a_clipboard_the_text_is_chosen(bare: BarePage) -> None:
 
 
 @pytest.mark.parametrize("secure", [True, False])
+def test_a_link_is_copied(bare: BarePage, folder: Path, monkeypatch: pytest.MonkeyPatch, secure: bool) -> None:
+    monkeypatch.setenv("SEKIWIDGET_SITE", "https://example.org/course/")
+    bare.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    if not secure:
+        bare.page.add_init_script(NO_CLIPBOARD)
+    board = Board(LESSON)
+    played = edited(bare, board)
+    press(played, "Save …")
+    press(played, "Copy link")
+    expect(box(bare)).to_be_hidden()
+    if secure:
+        expect(told(bare)).to_contain_text("Link copied")
+        link = bare.page.evaluate("navigator.clipboard.readText()")
+    else:
+        shown = bare.view().get_by_role("dialog", name="Copy link").get_by_label("The link to this lesson")
+        expect(shown).to_be_focused()
+        link = shown.input_value()
+    assert Scenario.from_link(link).to_text() == board.scenario
+    assert sorted(path.name for path in folder.iterdir()) == ["lesson.toml"]
+
+
+def test_without_a_site_no_link_is_offered(bare: BarePage) -> None:
+    played = edited(bare, Board(LESSON))
+    press(played, "Save …")
+    expect(file(bare)).to_be_focused()
+    expect(box(bare).get_by_role("button", name="Copy link")).to_be_hidden()
+
+
+@pytest.mark.parametrize("secure", [True, False])
 def test_while_setting_up_the_table_shown_is_copied(bare: BarePage, secure: bool) -> None:
     bare.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     if not secure:

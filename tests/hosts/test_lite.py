@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from tests.hosts.lite import MOST_MB, Outside, build_site, cut_off, open_noteboo
 COURSE = Path("examples/course")
 CHAPTER = "01-what-a-block-is"
 PUZZLE = COURSE / CHAPTER / "1-count-the-mon.toml"
+LINKED = Path("examples/lessons/gifu.toml")
 QUESTION = 3
 """The cell of the chapter's notebook with the first puzzle."""
 
@@ -46,7 +48,9 @@ def test_a_site_is_small(site: Path) -> None:
     assert (site / "extensions" / "sekiwidget" / "package.json").is_file(), "lessons open by themselves"
 
 
-@pytest.mark.host("course site", "no network: step, solve a puzzle, odds, a changed lesson; then no server")
+@pytest.mark.host(
+    "course site", "no network: step, solve a puzzle, odds, a lesson from a link, a changed lesson; then no server"
+)
 def test_a_reader_with_no_network_but_the_site(
     site: Path, reader: tuple[BrowserContext, Outside], ran_with: Said
 ) -> None:
@@ -59,6 +63,7 @@ def test_a_reader_with_no_network_but_the_site(
         _first_lesson(page, server)
         _a_puzzle(page, server)
         _counts(page)
+        _a_link(page, server)
         _a_changed_lesson(page)
         _keeps_all(page, server)
         page.close()
@@ -85,6 +90,28 @@ def _first_lesson(page: Page, server: Server) -> None:
     board.press("ArrowRight")
     expect(where).to_have_text("1")
     assert Notebook(page).errors() == []
+
+
+def _a_link(page: Page, server: Server) -> None:
+    """A lesson that came with a link opens from the front page and steps; another link opens another lesson."""
+    reader = page.context.new_page()
+    lesson = Scenario.from_file(LINKED)
+    for number, scenario in enumerate((lesson, replace(lesson, title="Sent again"))):
+        link = scenario.to_link(server.address)
+        # A program for messages may have put a full stop behind it.
+        reader.goto(f"{link}.")
+        board = until_board(reader)
+        expect(board).to_contain_text(scenario.title)
+        expect(reader.get_by_text("This lesson came with the link that you opened.")).to_be_visible()
+        board.press("ArrowRight")
+        expect(board.locator(".where b")).to_have_text("1")
+        assert Notebook(reader).errors() == []
+        if not number:
+            reader.goto(server.address)
+            expect(reader.get_by_role("link", name="Start")).to_be_visible()
+    reader.goto(f"{server.address}#l=AAAA")
+    expect(reader.get_by_text("the link is not complete or was changed")).to_be_visible(timeout=START_MS)
+    reader.close()
 
 
 def _a_puzzle(page: Page, server: Server) -> None:

@@ -26,5 +26,8 @@ export function setHost(made: Host | undefined): void {
   (globalThis as Page)[KEY] = made;
 }
 
+/** The address of the course site that this page belongs to, if it is one's. */
+export const pageSite = (): string | undefined => (document.getElementById("sekiwidget-words") ? new URL("../", location.href).href : undefined);
+
 /** The manager of a model; undefined without ipywidgets. */
 export const managerOf = (model: Model): Manager | undefined => (model as Model & { widget_manager?: Manager }).widget_manager;

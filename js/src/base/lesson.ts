@@ -22,6 +22,8 @@ export interface Lesson {
   checked?: CheckResult;
   /** Where it may be saved: the name that is offered for its file, and whether this board has saved it there. */
   file?: string;
+  /** The address of the course site that links lead to. */
+  site?: string;
   saved?: boolean;
 }
 

@@ -1,11 +1,12 @@
-import { button, consume, h, LABEL } from "../base/dom.ts";
+import { button, consume, h, LABEL, setAttributes, setText } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 
 /** The box with a text that the reader copies, where the page has no clipboard. */
 export function makeCopyBox(text: Text) {
-  const area = h("textarea", { rows: 12, readonly: "", spellcheck: "false", wrap: "off", dir: "ltr", [LABEL]: text("position.table") });
+  const area = h("textarea", { rows: 12, readonly: "", spellcheck: "false", wrap: "off", dir: "ltr" });
   const close = button("pickable", () => element.close(), {}, text("close"));
-  const element = h("dialog.askbox.copybox", { [LABEL]: text("copy") }, h("h3", text("position.table")), h("p.note", text("position.chosen")), area, h("div.pickables", close));
+  const head = h("h3");
+  const element = h("dialog.askbox.copybox", head, h("p.note", text("position.chosen")), area, h("div.pickables", close));
   element.onkeydown = (event) => {
     // The board has keys of its own.
     event.stopPropagation();
@@ -16,8 +17,13 @@ export function makeCopyBox(text: Text) {
 
   return {
     element,
-    show(table: string): void {
-      area.value = table;
+    /** Shows the text of a position or a link. */
+    show(copied: string, what: "copy" | "link"): void {
+      const title = text(what === "copy" ? "position.table" : "link.text");
+      area.value = copied;
+      setText(head, title);
+      setAttributes(area, { [LABEL]: title });
+      setAttributes(element, { [LABEL]: text(what) });
       element.showModal();
       area.focus();
       area.select();

@@ -1,6 +1,7 @@
 import { button, h, consume, LABEL, setAttributes, setText } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Dispatch } from "../state/events.ts";
+import { pageSite } from "../base/host.ts";
 import { canSave } from "../state/saving.ts";
 import { isSettingUp } from "../state/position_editor.ts";
 import type { Saving, State } from "../state/state.ts";
@@ -16,9 +17,11 @@ export function makeSaving(text: Text, dispatch: Dispatch, unread: () => boolean
   const stay = button("do", leave, {}, text("save.stay"));
   const beside = button("do", () => dispatch({ type: "saveBeside" }), {}, text("save.beside"));
   const anew = button("pickable", () => dispatch({ type: "reloadFile" }), {}, text("save.anew"));
+  const link = button("pickable", () => dispatch({ type: "link", site }), {}, text("link"));
   const close = button("pickable", leave, {}, text("save.close"));
   const naming = h("div.fields", h("label", text("save.name"), name), where);
-  const element = h("dialog.askbox", { [LABEL]: text("save.title") }, h("h3", text("save.title")), naming, told, h("div.pickables", save, over, stay, beside, anew, close));
+  const element = h("dialog.askbox", { [LABEL]: text("save.title") }, h("h3", text("save.title")), naming, told, h("div.pickables", save, over, stay, beside, anew, link, close));
+  let site = "";
   let shown: Saving | undefined;
 
   function submit(): void {
@@ -46,7 +49,7 @@ export function makeSaving(text: Text, dispatch: Dispatch, unread: () => boolean
     update(state: State): void {
       const { saving } = state;
       const ready = canSave(state) && !saving?.sent;
-      for (const one of [save, over, beside, anew]) setAttributes(one, { disabled: ready ? undefined : "" });
+      for (const one of [save, over, beside, anew, link]) setAttributes(one, { disabled: ready ? undefined : "" });
       if (saving && !state.alive) setText(told, text("silent"));
       if (saving === shown) return;
       const before = shown;
@@ -60,6 +63,9 @@ export function makeSaving(text: Text, dispatch: Dispatch, unread: () => boolean
       naming.hidden = save.hidden = asks;
       over.hidden = stay.hidden = saving.asks !== "over";
       beside.hidden = anew.hidden = saving.asks !== "changed";
+      site = pageSite() ?? state.traits.lesson.site ?? "";
+      link.hidden = asks || !site;
+      link.title = text("link.words", { site });
       close.hidden = saving.asks === "over";
       if (!element.open) element.showModal();
       if (!before || asks || before.asks !== saving.asks || saving.why) name.value = saving.name;

@@ -91,6 +91,8 @@ export type Event =
   | { type: "saveBeside" }
   | { type: "reloadFile" }
   | { type: "copy" }
+  /** Asks for the link that opens the lesson on a course site. */
+  | { type: "link"; site: string }
   | { type: "inform"; title: string }
   // Setting up
   | { type: "position"; what: "begin" | "play" | "leave" }

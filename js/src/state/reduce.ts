@@ -10,7 +10,7 @@ import { askExample, openExample, reduceExample } from "./example.ts";
 import { sendText, setAmount, receiveAnswer, isPuzzleOpen, opensChoices, clickPlace, startDrag, showPending, endDrag, submitReady, openChoice, carryOut, clickAside, takeAll, toggleItem, undoPick } from "./picking.ts";
 import { moveTo, flipBoard, goTo, stopPlaying, uncover, withWalk, setView, stepBy, treeShown, walkOf, nextOf } from "./reading.ts";
 import { beginRecap, changeSpeed, chooseFrame, leaveRecap, nextFrame, pauseRecap, recapOf, repeatRecap, skipRecap, stepRecap } from "./recap.ts";
-import { askName, saveBeside, requestTable, inform, receiveSaved, closeSaving, reloadFile, saveAs } from "./saving.ts";
+import { askName, saveBeside, requestLink, requestTable, inform, receiveSaved, closeSaving, reloadFile, saveAs } from "./saving.ts";
 import { interruptReply, nextReplyFrame, playLine, playReply, stopReply } from "./replying.ts";
 import { closeReview, lookAtMoment, reviewAnswered, reviewFollows, stepLuck, stepMoment, toggleReview, tryMoment, withReview } from "./review.ts";
 import { removePiece, requestEditor, isSettingUp } from "./position_editor.ts";
@@ -196,6 +196,8 @@ function handled(before: State, event: Event, wording: Wording): State {
       return reloadFile(state);
     case "copy":
       return requestTable(state);
+    case "link":
+      return requestLink(state, event.site);
     case "inform":
       return inform(state, event.title);
   }

@@ -54,11 +54,15 @@ export function reloadFile(state: State): State {
 export const requestTable = (state: State): State =>
   canCopy(state) ? also(state, { copy: true, node: state.at }, { why: "copy" }) : state;
 
+/** Asks for the link to the lesson on a course site. */
+export const requestLink = (state: State, site: string): State =>
+  canSave(state) ? also({ ...state, saving: undefined }, { link: site }, { why: "link" }) : state;
+
 /** Python has answered: it is saved or copied, or not. */
 export function receiveSaved(state: State, answer: Answer, asked: RequestReason): State {
-  const { ok, saved, there, changed, table, notice } = answer;
-  if (asked.why === "copy") {
-    return ok ? { ...state, effects: [...state.effects, { do: "copy", text: table ?? "" }] } : state;
+  const { ok, saved, there, changed, table, link, notice } = answer;
+  if (asked.why === "copy" || asked.why === "link") {
+    return ok ? { ...state, effects: [...state.effects, { do: "copy", text: table ?? link ?? "", what: asked.why }] } : state;
   }
   if (asked.why !== "save") return state;
   if (ok && saved !== undefined) {

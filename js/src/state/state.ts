@@ -130,7 +130,7 @@ export type Effect =
   | { do: "ask"; request: object; for: RequestReason }
   | { do: "speak"; key: string; hue?: Hue }
   | { do: "inform"; key: string; places: Record<string, string> }
-  | { do: "copy"; text: string }
+  | { do: "copy"; text: string; what: "copy" | "link" }
   | { do: "read"; letters: number }
   | { do: "wait"; ms: number }
   | { do: "rest" }
@@ -143,7 +143,7 @@ export type RequestReason =
   | { why: "act" | "point"; node: number; made: Item[]; last: string }
   | { why: "edit"; done: string; hue?: Hue }
   | { why: "save"; name: string }
-  | { why: "copy" }
+  | { why: "copy" | "link" }
   | { why: "coach" }
   | { why: "example"; text: string }
   | { why: "review" }

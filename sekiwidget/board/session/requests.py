@@ -198,6 +198,14 @@ class Copy:
 
 
 @dataclass(frozen=True, slots=True)
+class Link:
+    """Ask for the link that opens the lesson on a course site, at this address."""
+
+    id: int
+    site: str
+
+
+@dataclass(frozen=True, slots=True)
 class Save:
     """Save the lesson, or the position that is set up, to a file; `over`: overwrite an existing one.
 
@@ -220,5 +228,5 @@ class Load:
 
 Message: TypeAlias = (
     "Missing | AskLive | Act | Complete | Point | Edit | PuzzleRequest | Analyse | Advise | ShowExample | AskReview | "
-    "WeighTry | Predict | EditorRequest | Check | Copy | Save | Load"
+    "WeighTry | Predict | EditorRequest | Check | Copy | Link | Save | Load"
 )

@@ -29,6 +29,7 @@ from sekiwidget.board.session.requests import (
     Copy,
     Edit,
     EditorRequest,
+    Link,
     Load,
     Message,
     Missing,
@@ -98,6 +99,7 @@ def read(content: object) -> Message:
         "setting": _editor,
         "check": _check,
         "copy": _copy,
+        "link": _link,
         "save": _save,
         "load": _load,
     }
@@ -277,6 +279,11 @@ def _copy(content: dict[str, Any]) -> Copy:
     if content["copy"] is not True:
         raise Unfit(phrase("Malformed message: `copy` must be true."), _id_or_none(content))
     return Copy(_id(content), _node(content))
+
+
+def _link(content: dict[str, Any]) -> Link:
+    _only(content, "link", "id")
+    return Link(_id(content), _text(content, "link", LONGEST_ACTION))
 
 
 def _save(content: dict[str, Any]) -> Save:

@@ -18,11 +18,12 @@ from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.page_protocol import Pages
 from sekiwidget.board.session.perspective import Json, printable
 from sekiwidget.board.session.playing import NotAllowed
-from sekiwidget.board.session.requests import LONGEST_NAME
+from sekiwidget.board.session.requests import LONGEST_ACTION, LONGEST_NAME
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.writing.editor_requests import edited_position
 from sekiwidget.board.writing.page_token import is_right
 from sekiwidget.lesson.script.errors import ScenarioError
+from sekiwidget.lesson.script.link import SITE, link_to
 from sekiwidget.text.errors import system_reason
 from sekiwidget.text.phrase import as_sentence, phrase
 
@@ -81,6 +82,14 @@ class Saving:
                 phrase("{file} could not be written: {why}.", file=printable(name), why=system_reason(error))
             ) from None
 
+    def link(self, site: str, cursor: int) -> str:
+        """The link that opens the lesson on a course site. Raises NotAllowed where it may not be read, NotSaved."""
+        self._check_open()
+        try:
+            return link_to(shown_text(self._source, cursor), site)
+        except ValueError as error:
+            raise NotSaved(as_sentence(str(error))) from None
+
     @property
     def unsaved(self) -> bool:
         """Whether anything that could be saved was changed on the board since it was made or it was saved."""
@@ -123,12 +132,16 @@ class Saving:
 
     def _check(self, token: str) -> None:
         """Raise NotAllowed or NotSaved if a page with this token may not use files."""
+        self._check_open()
+        if not is_right(token):
+            raise NotSaved(phrase("This page cannot save: use board.save() in Python."))
+
+    def _check_open(self) -> None:
+        """Raise NotAllowed where a lesson may not be written: it contains what is hidden."""
         if not self._access.may_write:
             raise NotAllowed(
                 phrase("A lesson can be saved only where everything is visible and no puzzle is being asked.")
             )
-        if not is_right(token):
-            raise NotSaved(phrase("This page cannot save: use board.save() in Python."))
 
     def _write_file(self, path: Path, over: bool) -> Json:
         ours, there = self._source.is_file(path), os.path.lexists(path)
@@ -171,15 +184,29 @@ def _changed(path: Path) -> Json:
     return {"ok": False, "changed": path.as_posix(), "beside": free.as_posix()}
 
 
+def shown_text(source: Source, cursor: int) -> str:
+    """The line as the text of a scenario file, or the position that is set up. Raises Unwritable."""
+    from sekiwidget.lesson import scenario_of
+
+    if (table := edited_position(source, cursor)) is not None:
+        return table.scenario
+    return scenario_of(source.line, source.game, source.scenario).to_text()
+
+
 def save_offer(source: Source) -> Json:
-    """The name that a page offers for the file, relative to the kernel's folder, and whether it was `saved` there."""
-    name = POSITION if edited_position(source, 0) is not None else LESSON
+    """The name that a page offers for the file, relative to the kernel's folder, and whether it was `saved` there.
+
+    And the address of the course `site` that SEKIWIDGET_SITE names, if any, for links.
+    """
+    site = {"site": found[:LONGEST_ACTION]} if (found := os.environ.get(SITE)) else {}
+    name = {"file": POSITION if edited_position(source, 0) is not None else LESSON, **site}
     if source.file is None:
-        return {"file": name}
+        return name
     try:
-        return {"file": checked_path(_path_here(source.file)).as_posix(), **({"saved": True} if source.saved else {})}
+        path = checked_path(_path_here(source.file)).as_posix()
     except (NotSaved, OSError):
-        return {"file": name}
+        return name
+    return {**name, "file": path, **({"saved": True} if source.saved else {})}
 
 
 def _path_here(file: Path) -> str:

@@ -9,12 +9,16 @@ from __future__ import annotations
 import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from contextlib import suppress
 from typing import Final
 from urllib.parse import urlsplit, urlunsplit
 
 from sekiwidget.lesson.script.document import MAX_BYTES, decode_file
 from sekiwidget.lesson.script.errors import Fault, ScenarioError
 from sekiwidget.text.phrase import phrase
+
+SITE: Final = "SEKIWIDGET_SITE"
+"""The environment variable with the address of the site for links."""
 
 MARK: Final = "#l="
 """What stands between the address of the site and the lesson."""
@@ -55,12 +59,10 @@ def link_to(text: str, site: str) -> str:
 
 def _front_page(site: str) -> str:
     """The address of a site's front page, without what may stand after it. Raises ValueError."""
-    try:
+    parts = None
+    with suppress(ValueError):
         parts = urlsplit(site.strip())
-        valid = parts.scheme in ("http", "https") and bool(parts.hostname)
-    except ValueError:
-        valid = False
-    if not valid:
+    if parts is None or parts.scheme not in ("http", "https") or not parts.hostname:
         raise ValueError(
             phrase(
                 "the address of a site begins with https://, as in {example}; not {site!r}",

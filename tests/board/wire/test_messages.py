@@ -16,6 +16,7 @@ from sekiwidget.board.session.requests import (
     Complete,
     Copy,
     Edit,
+    Link,
     Load,
     Missing,
     Point,
@@ -51,6 +52,7 @@ GOOD: tuple[dict[str, Any], ...] = (
     {"edit": "ask", "node": 2, "text": "winner", "id": 1},
     {"predict": 7, "node": 2, "as": "all", "id": 1},
     {"predict": None, "node": 2, "as": "all", "id": 1},
+    {"link": "https://example.org/", "id": 1},
 )
 WRONG: tuple[Any, ...] = (
     None,
@@ -101,7 +103,7 @@ def test_the_corpus_is_large() -> None:
 @pytest.mark.parametrize("good", GOOD)
 def test_what_a_page_sends_is_read(good: dict[str, Any]) -> None:
     assert isinstance(
-        messages.read(good), Act | Complete | Copy | Edit | Load | Missing | Point | Predict | Save | ShowExample
+        messages.read(good), Act | Complete | Copy | Edit | Link | Load | Missing | Point | Predict | Save | ShowExample
     )
 
 
