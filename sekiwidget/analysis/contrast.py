@@ -6,12 +6,14 @@ Both were tried in the same deals. Looked at are those in which they end differe
    that are better for the side after the better action in most of these deals, the one that makes most of the
    difference is the reason, if it is at least a quarter: with its numbers in one deal, and how it came about there, if
    the other action did not bring that too. What is paid for it with the same, as where two sides lose as much in a
-   fight, is taken off. What the action itself brings comes after all other factors; who takes the initiative by it is
-   no reason.
+   fight, is taken off. What the action itself brings, or carries out of an arrangement, comes last of all; who takes
+   the initiative by it is no reason.
 2. **What happens.** Some commits of the worse line cost the side at least a quarter of the difference, and bring
    something that the better line does not have. If one kind of event with its paragraph stands at such commits in most
    of the deals, and clearly less often in the better line, it is the reason, with one of them as an example. If there
    is none, the same is sought in what the better line gains. An even exchange is neither.
+
+A game adds which steps have to do with the choice, what led to them, and words of its own (`core/reasons.py`).
 
 Nothing is invented: a reason is a fact of lines that were played, as the side would see them.
 """
@@ -19,17 +21,18 @@ Nothing is invented: a reason is a fact of lines that were played, as the side w
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from math import log
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from sekiwidget.analysis.trials import Trials
 from sekiwidget.authoring.advising import WIN
-from sekiwidget.core.game import Factor, Game
+from sekiwidget.core.game import Factor
 from sekiwidget.core.position import Commit, Event
+from sekiwidget.core.reasons import LeadUp
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.text.phrase import begin_sentence, paragraph, phrase
+from sekiwidget.text.phrase import Phrase, begin_sentence, paragraph, phrase
 from sekiwidget.text.terms import Series
 
 MOST: Final = 0.6
@@ -81,20 +84,24 @@ def contrast(
     differ = [(deal, one - other) for deal, (one, other) in pairs if one > other][:LOOKED_AT]
     if len(differ) < LEAST:
         return None
-    losses, gains, left = _Tally(trials, gains=False), _Tally(trials, gains=True), _FactorTally(trials)
-    for deal, difference in differ:
+    left, lines = _FactorTally(trials), []
+    for deal, _ in differ:
         yield
-        good, bad, least = better(deal), played(trials, deal, worse), PART * difference
-        upper, lower = figures_of(trials, good), figures_of(trials, bad)
-        for tally, sign in ((losses, -1), (gains, 1)):
-            best = turning_points(trials, good, bad, sign * least, upper)
-            worst = turning_points(trials, bad, good, sign * least, lower)
-            tally.add(deal, *((worst, best) if sign < 0 else (best, worst)))
-        left.add(deal, good, bad)
+        lines.append((better(deal), played(trials, deal, worse)))
+        left.add(deal, *lines[-1])
     if (reason := left.commonest(len(differ))) is not None:
         return reason
+    losses, gains = _Tally(trials, gains=False), _Tally(trials, gains=True)
+    for (deal, difference), (good, bad) in zip(differ, lines, strict=True):
+        yield
+        least, upper, lower = PART * difference, Figures(trials, good), Figures(trials, bad)
+        for tally, sign in ((losses, -1), (gains, 1)):
+            best = list(turning_points(trials, good, bad, sign * least, upper))
+            worst = list(turning_points(trials, bad, good, sign * least, lower))
+            tally.add(deal, *((worst, best, bad, good) if sign < 0 else (best, worst, good, bad)))
     found = (tally.commonest(len(differ), clear) for clear in (True, False) for tally in (losses, gains))
-    return next((reason for reason in found if reason is not None), None)
+    reason = next((reason for reason in found if reason is not None), None)
+    return reason if reason is not None else left.commonest(len(differ), by_action=True)
 
 
 # -- what is left ------------------------------------------------------------------------------------------------------
@@ -110,7 +117,10 @@ class _Difference(NamedTuple):
 
 
 class _Example(NamedTuple):
-    """What is left of a factor at the end of a line, and of the other; the commit with which it came about, if any."""
+    """What is left of a factor at the end of a line, and of the other; the commit with which it came about, if any.
+
+    `line` is the line that ends with the first, `instead` the other one.
+    """
 
     left: Factor
     other: Factor
@@ -118,6 +128,7 @@ class _Example(NamedTuple):
     number: int | None
     deal: int
     gains: bool
+    instead: list[Commit]
 
 
 class _FactorTally:
@@ -129,6 +140,7 @@ class _FactorTally:
         self._part: defaultdict[tuple[str, Side], float] = defaultdict(float)
         self._whole = 0.0
         self._differences: defaultdict[tuple[str, Side], list[_Difference]] = defaultdict(list)
+        self._read: dict[int, tuple[Any, tuple[Factor, ...]]] = {}
 
     def add(self, deal: int, good: list[Commit], bad: list[Commit]) -> None:
         """Compare the ends of two lines, unless a game is over there: that has other reasons."""
@@ -138,7 +150,7 @@ class _FactorTally:
             return
         chances = self._game.evaluate(better), self._game.evaluate(worse)
         self._whole += _log_odds(chances[0][self._side]) - _log_odds(chances[1][self._side])
-        pairs = list(zip(self._game.factors(better), self._game.factors(worse), strict=True))
+        pairs = list(zip(self._factors(better), self._factors(worse), strict=True))
         parts = {
             (one.key, one.side): (one.worth - other.worth) * self._counted(one.side, chances) for one, other in pairs
         }
@@ -161,83 +173,137 @@ class _FactorTally:
         mine, its = (sum(chance[one] for chance in chances) for one in (self._side, side))
         return -its / (len(chances) - mine)
 
-    def commonest(self, deals: int) -> Contrast | None:
+    def commonest(self, deals: int, *, by_action: bool = False) -> Contrast | None:
         """Of the factors that hold in enough deals the one that makes most of the difference.
 
-        Those that the action itself brings come last, and not at all if it is something that a side has or has not: who
+        `by_action`: of those that the action itself brings; not if it is something that a side has or has not: who
         takes the initiative need not be told that it has it.
         """
         least = PART * self._whole
         enough = [kind for kind, held in self._held.items() if held >= MOST * deals and self._part[kind] >= least]
         if not enough:
             return None
-        by_action = {kind for kind in enough if self._is_by_action(kind)}
-        told = [kind for kind in enough if kind not in by_action or not self._differences[kind][0].better.left]
-        ranked = sorted(told, key=lambda kind: (kind in by_action, -self._part[kind]))
-        reasons = (self._reason(kind, deals) for kind in ranked)
+        told = [kind for kind in enough if self._is_by_action(kind) == by_action]
+        if by_action:
+            told = [kind for kind in told if not self._differences[kind][0].better.left]
+        ranked = sorted(told, key=lambda kind: -self._part[kind])
+        reasons = (self._reason(kind, deals, by_action=by_action) for kind in ranked)
         return next((reason for reason in reasons if reason is not None), None)
 
-    def _reason(self, kind: tuple[str, Side], deals: int) -> Contrast | None:
+    def _reason(self, kind: tuple[str, Side], deals: int, *, by_action: bool) -> Contrast | None:
         """A factor as a reason, by the first deal in which it is seen how it came about, if there is one.
 
         Of more than two sides, what another one has is a reason only if it comes about between it and this side.
         """
-        examples = [self._example(one) for one in self._differences[kind]]
-        told = [one for one in examples if one.number is not None]
-        if kind[1] != self._side and len(self._game.sides()) > 2:
-            told = examples = [one for one in told if self._takes_part(one.line[one.number or 0])]
-        if not examples:
-            return None
-        left, other, line, number, deal, gains = (told or examples)[0]
-        said, rule = _left(left, other), left.rule
-        if number is not None:
-            told_events = _told_events(self._trials, line[number])
-            last = max(at for at, event in enumerate(told_events) if self._changes(event, left))
-            said = paragraph([said, _in_words(self._trials, line[number], told_events[: last + 1])])
-            rule = told_events[last].rule
-        return Contrast(rule, self._held[kind], deals, said, number, deal, gains)
+        between = kind[1] != self._side and len(self._game.sides()) > 2
+        untold: list[_Example] = []
+        for difference in self._differences[kind]:
+            example = self._example(difference, by_action=by_action)
+            if example.number is None:
+                untold.append(example)
+            elif (not between or self._takes_part(example.line[example.number])) and (said := self._left(example)):
+                return self._told(kind, deals, example, said)
+        for example in untold:
+            if said := self._explained(example) or ("" if between else self._left(example)):
+                return Contrast(example.left.rule, self._held[kind], deals, said, None, example.deal, example.gains)
+        return None
+
+    def _left(self, example: _Example) -> str:
+        """What is left in the end; empty if it is no reason, as the step that brought it about is not told either."""
+        said = self._explained(example)
+        return _left(example.left, example.other) if said is None else said
+
+    def _explained(self, example: _Example) -> str | None:
+        """What is left in the end, if the game has words of its own for it."""
+        step = None if example.number is None else example.line[example.number]
+        return self._game.reasons.left(example.left, example.line, example.instead, step=step)
+
+    def _told(self, kind: tuple[str, Side], deals: int, example: _Example, said: str) -> Contrast:
+        """A reason with the step that brought it about, and what led to that."""
+        left, line, number = example.left, example.line, example.number or 0
+        events = _told_events(self._trials, line[number])
+        last = max(at for at, event in enumerate(events) if self._changes(event, left))
+        lead_up = _lead_up(self._trials, line, number)
+        said = paragraph([said, lead_up.text, _in_words(self._trials, line[number], events[: last + 1])])
+        if _carries_out(self._trials, line[number]):
+            said = paragraph([said, self._carried_out_instead(line[number], example.instead)])
+        rule = lead_up.rule or events[last].rule
+        return Contrast(rule, self._held[kind], deals, said, number, example.deal, example.gains)
+
+    def _carried_out_instead(self, commit: Commit, other: Sequence[Commit]) -> str:
+        """What the other arrangement does in the same action, if anything."""
+        counterpart = self._game.reasons.counterpart(commit, other)
+        if counterpart is None:
+            return ""
+        return _otherwise(_in_words(self._trials, counterpart, _told_events(self._trials, counterpart)))
 
     def _is_by_action(self, kind: tuple[str, Side]) -> bool:
-        """Whether it is one of the two actions that brings a factor, in most deals."""
+        """Whether it is one of the two actions that brings a factor, in most deals, and nothing more can be said."""
         found = self._differences[kind]
+        reasons = self._game.reasons
+        if any(reasons.left(one.worse, *one.lines[::-1], step=None) for one in found[:LEAST]):
+            return False
         return sum(map(self._is_the_action, found)) > len(found) / 2
 
     def _is_the_action(self, difference: _Difference) -> bool:
-        """Whether the ends differ by what one of the two actions says, and nothing else follows from it at once."""
-        better, worse = (_factor_at(self._game, line[0].after, difference.better) for line in difference.lines)
-        start = _factor_at(self._game, difference.lines[0][0].before, difference.better).amount
+        """Whether the ends differ by what one of the two actions says, and nothing else follows from it at once.
+
+        What an arrangement says is carried out later.
+        """
+        whole = difference.better.amount - difference.worse.amount
+        arranged = [self._by_arrangement(line, difference.better) for line in difference.lines]
+        if any(arranged) and (arranged[0] - arranged[1]) / whole >= 1:
+            return True
+        better, worse = (self._factor_at(line[0].after, difference.better) for line in difference.lines)
+        start = self._factor_at(difference.lines[0][0].before, difference.better).amount
         sign = 1 if difference.better.amount > difference.worse.amount else -1
         if sign * (better.amount - worse.amount) < sign * (difference.better.amount - difference.worse.amount):
             return False
         changing = [line[0] for line, one in zip(difference.lines, (better, worse), strict=True) if one.amount != start]
         return all(len(_told_events(self._trials, commit)) <= 1 for commit in changing)
 
+    def _by_arrangement(self, line: Sequence[Commit], factor: Factor) -> int:
+        """By how much a factor changes where the side only carries out what it has arranged."""
+        return sum(
+            self._factor_at(commit.after, factor).amount - self._factor_at(commit.before, factor).amount
+            for commit in line
+            if _carries_out(self._trials, commit)
+        )
+
     def _takes_part(self, commit: Commit) -> bool:
         return commit.actor == self._side or any(self._side in event.args for event in commit.events)
 
-    def _example(self, difference: _Difference) -> _Example:
+    def _example(self, difference: _Difference, *, by_action: bool) -> _Example:
         """How a factor became worse in the worse line, or else better in the better one."""
         better, worse, (good, bad), deal = difference
-        lost = self._change(bad, good, worse, better, gains=False)
-        gained = self._change(good, bad, better, worse, gains=True)
-        if lost is None and gained is not None:
-            return _Example(better, worse, good, gained, deal, True)
-        return _Example(worse, better, bad, lost, deal, False)
+        lost = self._change(bad, good, worse, better, gains=False, by_action=by_action)
+        if lost is None:
+            gained = self._change(good, bad, better, worse, gains=True, by_action=by_action)
+            if gained is not None:
+                return _Example(better, worse, good, gained, deal, True, bad)
+        return _Example(worse, better, bad, lost, deal, False, good)
 
     def _change(
-        self, line: Sequence[Commit], other: Sequence[Commit], factor: Factor, instead: Factor, *, gains: bool
+        self,
+        line: Sequence[Commit],
+        other: Sequence[Commit],
+        factor: Factor,
+        instead: Factor,
+        *,
+        gains: bool,
+        by_action: bool,
     ) -> int | None:
         """The number of the commit of a line with which the factor became less, or more, by most, if there is one.
 
         Only one that the next commit does not take back, and with an event that changes the factor and that the other
         line does not have. Of places only those in which the ends differ are looked at. All that can be told must
         change in the same direction: a location that is taken is no longer one to take. The action itself counts only
-        if something follows from it, such as a fight.
+        if something follows from it, such as a fight; and what carries out an arrangement only with `by_action`.
         """
         fewer, elsewhere = factor.amount < instead.amount, {event for commit in other for event in commit.events}
         differ = {*instead.places} - {*factor.places} if fewer else {*factor.places} - {*instead.places}
         positions = [line[0].before, *(commit.after for commit in line)]
-        there = [_factor_at(self._game, position, factor) for position in positions]
+        there = [self._factor_at(position, factor) for position in positions]
         counted = [len(differ & {*one.places}) if differ else one.amount for one in there]
         amounts = [-number if fewer else number for number in counted]
         figures = [self._told_worth(position) for position in positions]
@@ -248,21 +314,32 @@ class _FactorTally:
             told = _told_events(self._trials, commit)
             own = any(self._changes(event, factor) and event not in elsewhere for event in told)
             follows = at > 0 or len(told) > 1
-            if own and fits and follows and change >= max(1, most):
+            if not (own and fits and follows and change >= max(1, most)):
+                continue
+            if (by_action or not _carries_out(self._trials, commit)) and self._is_linked(line, at, other, gains):
                 most, found = change, at
         return found
 
+    def _is_linked(self, line: Sequence[Commit], number: int, other: Sequence[Commit], gains: bool) -> bool:
+        return self._game.reasons.is_linked(line, number, other, gains=gains)
+
     def _told_worth(self, position: Any) -> float:
         """What all factors are worth together: the estimate also counts what cards to come will bring."""
-        return sum([one.worth if one.side == self._side else -one.worth for one in self._game.factors(position)])
+        return sum([one.worth if one.side == self._side else -one.worth for one in self._factors(position)])
+
+    def _factor_at(self, position: Any, like: Factor) -> Factor:
+        return next(one for one in self._factors(position) if (one.key, one.side) == (like.key, like.side))
+
+    def _factors(self, position: Any) -> tuple[Factor, ...]:
+        """The factors of a position, counted once: each is looked at for several reasons."""
+        if id(position) not in self._read:
+            # The position is kept, so that no other one gets its id.
+            self._read[id(position)] = position, self._game.factors(position)
+        return self._read[id(position)][1]
 
     def _changes(self, event: Event, factor: Factor) -> bool:
         """Whether events of this kind change a factor."""
         return event.kind in factor.changed_by if factor.changed_by else event.kind not in self._game.routine_events
-
-
-def _factor_at(game: Game, position: Any, like: Factor) -> Factor:
-    return next(one for one in game.factors(position) if (one.key, one.side) == (like.key, like.side))
 
 
 def _log_odds(chance: float) -> float:
@@ -335,58 +412,99 @@ class TurningPoint(NamedTuple):
         return [event for event in self.events if (event.rule, event.kind) == kind]
 
 
+class _Told(NamedTuple):
+    """A turning point in words, and the paragraph behind it if that is not the one of its event."""
+
+    point: TurningPoint
+    deal: int
+    text: str
+    rule: str
+
+
 class _Tally:
-    """In how many deals each kind of event stands at a turning point, how much it changes, and an example of it."""
+    """In how many deals each kind of event stands at a turning point, how much it changes, and how that is told."""
 
     def __init__(self, trials: Trials, *, gains: bool) -> None:
         self._trials, self._gains = trials, gains
-        self._held: Counter[Kind] = Counter()
         self._elsewhere: Counter[Kind] = Counter()
         self._weight: Counter[Kind] = Counter()
-        self._examples: dict[Kind, tuple[TurningPoint, int]] = {}
-        self._varied: set[Kind] = set()
+        self._told: defaultdict[Kind, list[_Told]] = defaultdict(list)
 
-    def add(self, deal: int, points: Iterable[TurningPoint], others: Iterable[TurningPoint]) -> None:
-        """Count the turning points of a deal, and those of the other action, which change as much to the same end."""
+    def add(
+        self,
+        deal: int,
+        points: Sequence[TurningPoint],
+        others: Sequence[TurningPoint],
+        line: Sequence[Commit],
+        other: Sequence[Commit],
+    ) -> None:
+        """Count the turning points of a line, and those of the other one, which change as much to the same end."""
         seen: set[Kind] = set()
         for point in points:
+            told = self._in_words(deal, point, line, other)
             for kind in point.kinds:
                 self._weight[kind] += round(1e6 * abs(point.change))
                 if kind not in seen:
                     seen.add(kind)
-                    self._held[kind] += 1
-                    example, _ = self._examples.setdefault(kind, (point, deal))
-                    if point.of_kind(kind) != example.of_kind(kind):
-                        self._varied.add(kind)
+                    self._told[kind].append(told)
         self._elsewhere.update({kind for point in others for kind in point.kinds})
+
+    def _in_words(self, deal: int, point: TurningPoint, line: Sequence[Commit], other: Sequence[Commit]) -> _Told:
+        """A turning point with what led to it; in a fight also how the other action ends in the same deal."""
+        lead_up, said = _lead_up(self._trials, line, point.number), [""]
+        if self._trials.unit != WIN and (ending := self._trials.game.reasons.ending(_seen(self._trials, other))):
+            said = [_otherwise(ending)]
+        told = _in_words(self._trials, point.commit, _told_events(self._trials, point.commit))
+        return _Told(point, deal, paragraph([lead_up.text, told, *said]), lead_up.rule)
 
     def commonest(self, deals: int, clear: bool) -> Contrast | None:
         """Of the kinds that hold in enough deals the one that changes most; the first if several change as much.
 
-        `clear`: only kinds that the other action does not bring nearly as often. Where chances to win are weighed, only
-        those at which something follows: that a piece moves or a coin is recruited happens in every line.
+        The example is what is told most often. `clear`: only kinds that the other action does not bring nearly as
+        often. Where chances to win are weighed, only those at which something follows: that a piece moves or a coin is
+        recruited happens in every line.
         """
-        enough = [kind for kind, number in self._held.items() if number >= MOST * deals and self._tells(kind, clear)]
+        enough = [kind for kind, told in self._told.items() if len(told) >= MOST * deals and self._tells(kind, clear)]
         if not enough:
             return None
         kind = max(enough, key=self._weight.__getitem__)
-        point, deal = self._examples[kind]
-        said = _in_words(self._trials, point.commit, _told_events(self._trials, point.commit))
-        if kind in self._varied:
+        found = self._told[kind]
+        texts = Counter(str(one.text) for one in found)
+        text = max(texts, key=texts.__getitem__)
+        point, deal, said, rule = next(one for one in found if str(one.text) == text)
+        if len(texts) > 1:
             # A hidden piece, for one, is made up in each deal.
             said = paragraph([said, phrase("This is one of them; pieces and numbers differ.")])
-        return Contrast(kind[0], self._held[kind], deals, said, point.number, deal, self._gains)
+        return Contrast(rule or kind[0], len(found), deals, said, point.number, deal, self._gains)
 
     def _tells(self, kind: Kind, clear: bool) -> bool:
-        if clear and self._elsewhere[kind] > OFTEN * self._held[kind]:
+        if clear and self._elsewhere[kind] > OFTEN * len(self._told[kind]):
             return False
-        follows = len(_told_events(self._trials, self._examples[kind][0].commit)) > 1
+        follows = len(_told_events(self._trials, self._told[kind][0].point.commit)) > 1
         return follows or self._trials.unit != WIN
 
 
 def _in_words(trials: Trials, commit: Commit, events: tuple[Event, ...]) -> str:
     """A commit in words, as the side sees it, with only these events."""
     return trials.game.say(commit.seen_by(trials.side)._replace(events=events)).text
+
+
+def _otherwise(told: str) -> Phrase:
+    return phrase("The other choice, in the same deal: {told}", told=told)
+
+
+def _seen(trials: Trials, line: Sequence[Commit]) -> list[Commit]:
+    return [commit.seen_by(trials.side) for commit in line]
+
+
+def _lead_up(trials: Trials, line: Sequence[Commit], number: int) -> LeadUp:
+    """What led to a commit of a line, as the side sees it."""
+    return trials.game.reasons.lead_up(_seen(trials, line[: number + 1]), number)
+
+
+def _carries_out(trials: Trials, commit: Commit) -> bool:
+    """Whether the side only does with a commit what it has arranged."""
+    return commit.actor == trials.side and trials.game.reasons.carries_out(commit)
 
 
 def _told_events(trials: Trials, commit: Commit) -> tuple[Event, ...]:
@@ -396,7 +514,7 @@ def _told_events(trials: Trials, commit: Commit) -> tuple[Event, ...]:
 
 
 def turning_points(
-    trials: Trials, line: Sequence[Commit], other: Sequence[Commit], least: float, figures: Sequence[float]
+    trials: Trials, line: Sequence[Commit], other: Sequence[Commit], least: float, figures: Figures
 ) -> Iterator[TurningPoint]:
     """The commits of a line at which the side's figure changes by `least` or more (or, below 0, falls by as much).
 
@@ -404,18 +522,25 @@ def turning_points(
 
     Only those with events that the other line does not have and that are not routine (`Game.routine_events`). It counts
     only if the next commit does not take it back, as where one side has just acted and the other has not yet; nor if
-    chance brought it whatever was drawn. The action itself is not among them: it is no reason for or against itself.
+    chance brought it whatever was drawn. The action itself is not among them, nor what carries out an
+    arrangement: it is no reason for or against itself.
     """
     start = line[0].before
     elsewhere, routine = {event for commit in other for event in commit.events}, trials.game.routine_events
     for number, commit in enumerate(line[1:], 1):
+        own = [event for event in commit.events if event not in elsewhere and event.kind not in routine]
+        if not own or _carries_out(trials, commit):
+            continue
         before, after = figures[number - 1], figures[number]
         later = figures[min(number + 1, len(line) - 1)]
         change = max(after - before, later - before) if least < 0 else min(after - before, later - before)
-        if (change <= least) if least < 0 else (change >= least):
-            own = [event for event in commit.events if event not in elsewhere and event.kind not in routine]
-            if own and not _is_even(trials, commit) and not _whatever_is_drawn(trials, start, commit, after):
-                yield TurningPoint(number, commit, own, change)
+        if (
+            ((change <= least) if least < 0 else (change >= least))
+            and trials.game.reasons.is_linked(line, number, other, gains=least > 0)
+            and not _is_even(trials, commit)
+            and not _whatever_is_drawn(trials, start, commit, after)
+        ):
+            yield TurningPoint(number, commit, own, change)
 
 
 def _is_even(trials: Trials, commit: Commit) -> bool:
@@ -425,9 +550,17 @@ def _is_even(trials: Trials, commit: Commit) -> bool:
     return trials.unit == WIN and len(lost) == 1 and lost != {0}
 
 
-def figures_of(trials: Trials, line: Sequence[Commit]) -> list[float]:
-    """How the side stands after each commit of a line."""
-    return [figure_at(trials, line[0].before, commit.after) for commit in line]
+class Figures:
+    """How the side stands after each commit of a line: each is estimated when it is first asked for."""
+
+    def __init__(self, trials: Trials, line: Sequence[Commit]) -> None:
+        self._trials, self._line = trials, line
+        self._known: dict[int, float] = {}
+
+    def __getitem__(self, number: int) -> float:
+        if number not in self._known:
+            self._known[number] = figure_at(self._trials, self._line[0].before, self._line[number].after)
+        return self._known[number]
 
 
 def _whatever_is_drawn(trials: Trials, start: Any, commit: Commit, after: float) -> bool:

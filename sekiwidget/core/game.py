@@ -12,6 +12,7 @@ from sekiwidget.core.choice import Choice
 from sekiwidget.core.editor import Editor
 from sekiwidget.core.position import Commit, Position, Value
 from sekiwidget.core.puzzle_ground import PuzzleGround
+from sekiwidget.core.reasons import Reasons
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.side import Side
 from sekiwidget.text.languages import Translator
@@ -171,6 +172,11 @@ class Game(ABC):
     """Kinds of events that are no reason for anything: whose turn it is, and cards and coins that change place."""
 
     # -- what it is --------------------------------------------------------------------------------------------------
+
+    @property
+    def reasons(self) -> Reasons:
+        """What it adds to the reasons of advice."""
+        return Reasons()
 
     @property
     @abstractmethod
