@@ -10,6 +10,7 @@ from sekiwidget.core.game import Bounds, Chain
 from sekiwidget.core.position import Commit
 from sekiwidget.core.position import Position as AnyPosition
 from sekiwidget.core.puzzle_ground import PuzzleGround
+from sekiwidget.core.reasons import Reasons
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.data_files import BOOK, FILES
 from sekiwidget.games.sekigahara.components.pieces import SIDES, TOKUGAWA
@@ -88,6 +89,11 @@ class Sekigahara(ModularGame[Position]):
             case Declare():
                 return isinstance(to.action, Done)
         return False
+
+    @property
+    def reasons(self) -> Reasons:
+        """7.3.1, 8  The fights behind losses, and who can march on what."""
+        return cast("Reasons", self.definition("players.reasons", "REASONS"))
 
     def bounds(self, start: AnyPosition, facts: Collection[str]) -> Bounds:
         """8  The bounds of a search; in a fight they are tighter than its keys imply."""

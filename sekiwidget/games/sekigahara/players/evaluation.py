@@ -20,6 +20,10 @@ POINTS: Final = 10
 MOST_SURPLUS: Final = 3
 """8.7  More blocks than this beyond the enemy's do not help in a fight."""
 
+IN_REACH: Final = "weakly held points beside it"
+PLACES_HELD: Final = sorted({*CASTLES, *RESOURCE_SEAT})
+"""2.2  The places that count."""
+
 LOSSES: Final = frozenset(("lost", "overrun_loss"))
 """8.7.3, 7.4.2  The events by which blocks are lost."""
 ARRIVALS: Final = frozenset(("musters", "mori_arrive", "mori_comes", "place"))
@@ -35,7 +39,7 @@ def features(position: Position, side: Side) -> Features:
     index = SIDE_INDEX[side]
     score, done = points(position, side) / POINTS, min(position.week, WEEKS) / WEEKS
     stacks = [(len(row[index]), len(row[1 - index])) for row in position.stacks]
-    blocks, targets = sum(mine for mine, _ in stacks), len(_targets(position, side)) / 5
+    blocks, in_reach = sum(mine for mine, _ in stacks), len(targets(position, side)) / 5
     late_to_march = done**2 * _is_to_march(position, side)
     combat = position.combat
     impact = combat.impact[index] if combat is not None and not combat.ended else 0
@@ -49,8 +53,8 @@ def features(position: Position, side: Side) -> Features:
         "blocks on the map, late in the game": blocks / 20 * done,
         "blocks removed": len(position.removed[index]) / 20,
         "cards": (len(position.hands[index]) + len(position.aside[index])) / 5,
-        "weakly held points beside it": targets,
-        "weakly held points to march on, late in the game": targets * late_to_march,
+        IN_REACH: in_reach,
+        "weakly held points to march on, late in the game": in_reach * late_to_march,
         "to march, late in the game": late_to_march,
         "more blocks in fights to come": sum(_surplus(*both) for both in stacks if all(both)) / 10,
         "impact in the fight": impact / 10,
@@ -69,15 +73,19 @@ def _is_to_march(position: Position, side: Side) -> bool:
     return position.phase == "movement" if position.active == side else position.active == position.first
 
 
-def _targets(position: Position, side: Side) -> list[int]:
+def holds(position: Position, place: int, side: Side) -> bool:
+    """2.2  Whether a side has the castle or the resource of a place."""
+    return (place in RESOURCE_SEAT and position.control[RESOURCE_SEAT[place]] == side) or (
+        place in CASTLES and castle_holder(position, place) == side
+    )
+
+
+def targets(position: Position, side: Side) -> list[int]:
     """2.2  The castles and resources of others that stand beside a stack which outnumbers those who hold them."""
     index, stacks = SIDE_INDEX[side], position.stacks
     found = []
-    for place in sorted({*CASTLES, *RESOURCE_SEAT}):
-        held = (place in RESOURCE_SEAT and position.control[RESOURCE_SEAT[place]] == side) or (
-            place in CASTLES and castle_holder(position, place) == side
-        )
-        if not held:
+    for place in PLACES_HELD:
+        if not holds(position, place, side):
             near = max(len(stacks[to][index]) for to in NEAR[place])
             if near > len(stacks[place][1 - index]):
                 found.append(place)
@@ -99,6 +107,7 @@ MODEL: Final = WinModel(
             points,
             ("points", "points, late in the game", "castles", "resources"),
             changed_by=LOSSES | ARRIVALS | MARCHES | CONTROL,
+            places=lambda position, side: [place_name(place) for place in PLACES_HELD if holds(position, place, side)],
         ),
         FactorOf[Position](
             lambda side: phrase("{side:possessive} blocks on the map", side=side_name(side)),
@@ -120,10 +129,10 @@ MODEL: Final = WinModel(
                 "castles and resource places within reach of {side:possessive} larger stacks", side=side_name(side)
             ),
             "2.2",
-            lambda position, side: len(_targets(position, side)),
-            ("weakly held points beside it", "weakly held points to march on, late in the game"),
+            lambda position, side: len(targets(position, side)),
+            (IN_REACH, "weakly held points to march on, late in the game"),
             changed_by=LOSSES | ARRIVALS | MARCHES | CONTROL,
-            places=lambda position, side: map(place_name, _targets(position, side)),
+            places=lambda position, side: map(place_name, targets(position, side)),
         ),
     ),
 )
