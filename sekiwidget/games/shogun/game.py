@@ -10,6 +10,7 @@ from sekiwidget.core.game import Arrangement, Chain
 from sekiwidget.core.position import Commit, Value
 from sekiwidget.core.position import Position as AnyPosition
 from sekiwidget.core.puzzle_ground import PuzzleGround
+from sekiwidget.core.reasons import Reasons
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import SPACES
 from sekiwidget.games.shogun.components.cubes import LETTER, PLAYERS, SIDES
@@ -125,6 +126,11 @@ class Shogun(ModularGame[Position]):
         if isinstance(commit.action, Plan):
             return isinstance(to.action, Plan) and commit.actor == to.actor
         return isinstance(commit.action, Draw | OpenProvinces | Specials | Tie)
+
+    @property
+    def reasons(self) -> Reasons:
+        """plan  The actions that carry out a plan."""
+        return cast("Reasons", self.definition("players.reasons", "REASONS"))
 
     @property
     def puzzle_ground(self) -> PuzzleGround:

@@ -18,6 +18,7 @@ from sekiwidget.text.phrase import phrase
 
 ROUNDS: Final = 2 * (len(SEASONS) - 1)
 """years  The rounds with actions in a game."""
+THREATENED: Final = "provinces threatened"
 BATTLES: Final = ("battle_a", "battle_b")
 DEPLOYMENTS: Final = ("deploy5", "deploy3", "deploy1")
 """battle, deploy5  Actions of the same kind."""
@@ -43,7 +44,7 @@ def features(position: Position, side: Side) -> Features:
         "points for most buildings, late in the game": _most(position, side) / 10 * done,
         "armies": sum(armies) / 20,
         "armies, late in the game": sum(armies) / 20 * done,
-        "provinces threatened": len(_threatened(position, side)) / 8,
+        THREATENED: len(threatened(position, side)) / 8,
         "provinces to attack": _targets(position, side) / 8 * battles,
         "chests": position.chests[seat] / 10,
         "tax to come": _to_come(position, side, ("tax",)),
@@ -85,7 +86,7 @@ def _armies(position: Position, side: Side) -> int:
     return thrown + sum(position.land[place].armies for place in position.owned(side))
 
 
-def _threatened(position: Position, side: Side) -> list[int]:
+def threatened(position: Position, side: Side) -> list[int]:
     """battle  The provinces of a side beside which an enemy has more armies to send than stand there."""
     return [place for place in position.owned(side) if threat(position, side, place) > 0]
 
@@ -135,11 +136,11 @@ MODEL: Final = WinModel(
                 "{side:possessive} provinces with fewer armies than an enemy beside them", side=side_name(side)
             ),
             "battle",
-            lambda position, side: len(_threatened(position, side)),
-            ("provinces threatened",),
+            lambda position, side: len(threatened(position, side)),
+            (THREATENED,),
             more_is_better=False,
             changed_by=CONQUESTS | FIGHTS | ARRIVALS | {"attacks"},
-            places=lambda position, side: map(province_name, _threatened(position, side)),
+            places=lambda position, side: map(province_name, threatened(position, side)),
         ),
         FactorOf[Position](
             lambda side: phrase("{side:possessive} chests", side=side_name(side)),
