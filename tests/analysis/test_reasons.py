@@ -1,0 +1,122 @@
+"""What games add to reasons: steps that have to do with the choice, who can march on what, and plans carried out."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from sekiwidget.analysis.advice import Request
+from sekiwidget.analysis.contrast import Contrast, contrast, played
+from sekiwidget.core.side import CHANCE
+from sekiwidget.games.registry import game
+from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX
+from sekiwidget.games.sekigahara.components.places import NEAR, PLACES
+from sekiwidget.games.sekigahara.components.wording import place_name
+from sekiwidget.games.sekigahara.rules.actions import March
+from sekiwidget.games.shogun.rules.actions import Build, Collect, Deploy
+from tests.analysis.test_advice import decisions, drained
+from tests.contract.starts import starts
+
+NUMBERS = {"a": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
+PLACE_AT = {str(place_name(at)): at for at in range(len(PLACES))}
+
+
+def compared(position: Any, one: int, other: int) -> tuple[Contrast | None, Any]:
+    """The contrast of two proposals in five deals, as if the first had ended better in all, and how they are tried."""
+    weighing = Request(position, n=2).weighing
+    assert weighing is not None
+    trials, actions = weighing.trials, weighing.actions
+    steps = contrast(trials, lambda deal: played(trials, deal, actions[one]), actions[other], ([1.0] * 5, [0.0] * 5))
+    return drained(steps), (trials, actions[one], actions[other])
+
+
+def movement(seed: int) -> tuple[Any, list[March]]:
+    """A position of Sekigahara in which several stacks may march, and the marches."""
+    rng, position = Random(seed), starts("sekigahara").start(Random(seed))
+    while True:
+        if position.to_move not in (None, CHANCE) and position.phase == "movement":
+            marches = [action for action in position.legal() if isinstance(action, March)]
+            if len({march.start for march in marches}) > 2:
+                return position, marches
+        position = position.after(position.sample(rng))
+
+
+def test_a_later_march_has_to_do_with_the_choice_only_where_its_blocks_go_on() -> None:
+    """7.3.1  And it costs its own side nothing, since it need not be made."""
+    position, marches = movement(3)
+    reasons, first = game("sekigahara").reasons, marches[0]
+    start = position.play(first)
+    other = next(march for march in marches if march.start == first.start and march != first)
+    later = [action for action in start.after.legal() if isinstance(action, March)]
+    on = next((march for march in later if march.start == first.end), None)
+    apart = [march for march in later if {march.start, march.end}.isdisjoint({first.start, first.end, other.end})]
+    instead = [position.play(other)]
+    assert apart and reasons.is_linked([start], 0, instead, gains=False)
+    assert not reasons.is_linked([start, start.after.play(apart[0])], 1, instead, gains=True)
+    if on is not None:
+        line = [start, start.after.play(on)]
+        assert reasons.is_linked(line, 1, instead, gains=True) and not reasons.is_linked(line, 1, instead, gains=False)
+
+
+@pytest.mark.parametrize("seed", [21, 31])
+def test_who_can_march_on_what_is_told_with_the_stack_and_its_number(seed: int) -> None:
+    """2.2, 7.3.1  Counted again where one of the two lines ends."""
+    reason, (trials, one, other) = compared(decisions("sekigahara", seed, 18), 0, 1)
+    assert reason is not None
+    found = re.search(
+        r"In the end (?P<place>[\w]+) is undefended, and (?P<side>\w+) has (?P<n>\w+) blocks? one road away, at "
+        r"(?P<start>\w+)\.|(?P<side2>\w+) then has no larger stack one road from (?P<place2>\w+); after the other "
+        r"choice it has (?P<n2>\w+) blocks? at (?P<start2>\w+), and",
+        reason.said,
+    )
+    assert found is not None
+    told = {key.rstrip("2"): value for key, value in found.groupdict().items() if value}
+    action = one if reason.gains == ("then has no" not in reason.said) else other
+    end = played(trials, reason.deal, action)[-1].after
+    place, start, index = PLACE_AT[told["place"]], PLACE_AT[told["start"]], SIDE_INDEX[told["side"].lower()]
+    stacks: Any = end
+    assert start in NEAR[place] and len(stacks.stacks[start][index]) == NUMBERS[told["n"]]
+    assert not stacks.stacks[place][1 - index]
+
+
+def planning(seed: int) -> Any:
+    """A position of Shogun at the first card of a plan."""
+    rng = Random(seed)
+    position: Any = starts("shogun").start(rng)
+    while position.step != "plan" or position.to_move == CHANCE:
+        position = position.after(position.sample(rng))
+    return position
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_card_of_a_plan_is_a_reason_only_beside_what_the_other_plan_does(seed: int) -> None:
+    """carry-out  That a side builds, collects or deploys as planned stands in the plan."""
+    position, carried_out = planning(seed), 0
+    for other in range(1, 5):
+        reason, (trials, one, two) = compared(position, 0, other)
+        if reason is None or reason.number is None:
+            continue
+        step = played(trials, reason.deal, one if reason.gains else two)[reason.number]
+        if step.actor == trials.side and isinstance(step.action, Build | Collect | Deploy):
+            carried_out += "rises" not in {event.kind for event in step.events}
+            assert "The other choice, in the same deal:" in reason.said or "fewer" in reason.said
+    assert carried_out < 4
+
+
+def test_the_factors_of_a_position_are_counted_once_for_all_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A season of Shogun has hundreds of steps, and each may be looked at for each factor."""
+    counted: Counter[int] = Counter()
+    kept, factors = [], type(game("shogun")).factors
+
+    def counting(self: Any, position: Any) -> Any:
+        counted[id(position)] += 1
+        kept.append(position)
+        return factors(self, position)
+
+    monkeypatch.setattr(type(game("shogun")), "factors", counting)
+    compared(planning(0), 0, 1)
+    assert counted and max(counted.values()) == 1
