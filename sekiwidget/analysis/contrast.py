@@ -13,6 +13,11 @@ Both were tried in the same deals. Looked at are those in which they end differe
    of the deals, and clearly less often in the better line, it is the reason, with one of them as an example. If there
    is none, the same is sought in what the better line gains. An even exchange is neither.
 
+In a game that tells its follow-ups (`analysis/follow_ups.py`), each step that is told is one that only one of the two
+actions leaves open: of the better line one of the side, of the worse line one of another. What only one of them leads
+to is then a reason by itself, after what is left in the end and before what merely happens; and the end of the game
+comes before all, in every game.
+
 Nothing is invented: a reason is a fact of lines that were played, as the side would see them.
 """
 
@@ -24,6 +29,7 @@ from math import log
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from sekiwidget.analysis.follow_ups import FollowUpTally, Found, deeds_of, hurts, is_only_here
 from sekiwidget.analysis.trials import Trials
 from sekiwidget.authoring.advising import WIN
 from sekiwidget.core.game import Factor, Game
@@ -81,20 +87,48 @@ def contrast(
     differ = [(deal, one - other) for deal, (one, other) in pairs if one > other][:LOOKED_AT]
     if len(differ) < LEAST:
         return None
-    losses, gains, left = _Tally(trials, gains=False), _Tally(trials, gains=True), _FactorTally(trials)
+    losses, gains = _Tally(trials, gains=False), _Tally(trials, gains=True)
+    left, follow_ups = _FactorTally(trials), FollowUpTally(trials)
     for deal, difference in differ:
         yield
         good, bad, least = better(deal), played(trials, deal, worse), PART * difference
         upper, lower = figures_of(trials, good), figures_of(trials, bad)
         for tally, sign in ((losses, -1), (gains, 1)):
-            best = turning_points(trials, good, bad, sign * least, upper)
-            worst = turning_points(trials, bad, good, sign * least, lower)
+            best = _telling(trials, turning_points(trials, good, bad, sign * least, upper), bad, gains=True)
+            worst = _telling(trials, turning_points(trials, bad, good, sign * least, lower), good, gains=False)
             tally.add(deal, *((worst, best) if sign < 0 else (best, worst)))
         left.add(deal, good, bad)
-    if (reason := left.commonest(len(differ))) is not None:
+        follow_ups.add(deal, good, bad, (upper, lower))
+    enough = MOST * len(differ)
+    if (end := follow_ups.end(enough)) is not None:
+        return _followed(trials, end, len(differ))
+    waste = follow_ups.waste(enough)
+    reason = left.commonest(len(differ), waste)
+    if reason is not None and (reason.number is not None or (waste and waste in reason.said)):
+        return reason
+    if (deed := follow_ups.deed(enough)) is not None:
+        return _followed(trials, deed, len(differ))
+    if (twice := follow_ups.twice(enough)) is not None:
+        turn, rule, said = twice
+        return Contrast(rule, turn.held, len(differ), said, turn.number, turn.deal, True)
+    if reason is not None:
         return reason
     found = (tally.commonest(len(differ), clear) for clear in (True, False) for tally in (losses, gains))
     return next((reason for reason in found if reason is not None), None)
+
+
+def _followed(trials: Trials, found: Found, deals: int) -> Contrast:
+    """What only one of the two actions leads to, as a reason."""
+    told = _told_events(trials, found.commit)
+    said = _linked(trials, found.line, found.number, found.instead, told)
+    rule = told[-1].rule if told else found.commit.rules[0]
+    return Contrast(rule, found.held, deals, said, found.number, found.deal, found.gains)
+
+
+def _linked(trials: Trials, line: Sequence[Commit], number: int, instead: Commit, told: tuple[Event, ...]) -> str:
+    """A step in words with these events, after how the choice that begins its line leads to it."""
+    follow_ups, said = trials.game.follow_ups, _in_words(trials, line[number], told)
+    return said if follow_ups is None else paragraph([*follow_ups.link(line, number, instead), said])
 
 
 # -- what is left ------------------------------------------------------------------------------------------------------
@@ -116,6 +150,7 @@ class _Example(NamedTuple):
     other: Factor
     line: list[Commit]
     number: int | None
+    instead: Commit
     deal: int
     gains: bool
 
@@ -161,8 +196,10 @@ class _FactorTally:
         mine, its = (sum(chance[one] for chance in chances) for one in (self._side, side))
         return -its / (len(chances) - mine)
 
-    def commonest(self, deals: int) -> Contrast | None:
+    def commonest(self, deals: int, waste: str) -> Contrast | None:
         """Of the factors that hold in enough deals the one that makes most of the difference.
+
+        `waste` is what comes to nothing after the worse action, if anything does.
 
         Those that the action itself brings come last, and not at all if it is something that a side has or has not: who
         takes the initiative need not be told that it has it.
@@ -174,10 +211,10 @@ class _FactorTally:
         by_action = {kind for kind in enough if self._is_by_action(kind)}
         told = [kind for kind in enough if kind not in by_action or not self._differences[kind][0].better.left]
         ranked = sorted(told, key=lambda kind: (kind in by_action, -self._part[kind]))
-        reasons = (self._reason(kind, deals) for kind in ranked)
+        reasons = (self._reason(kind, deals, kind in by_action, waste) for kind in ranked)
         return next((reason for reason in reasons if reason is not None), None)
 
-    def _reason(self, kind: tuple[str, Side], deals: int) -> Contrast | None:
+    def _reason(self, kind: tuple[str, Side], deals: int, by_action: bool, waste: str) -> Contrast | None:
         """A factor as a reason, by the first deal in which it is seen how it came about, if there is one.
 
         Of more than two sides, what another one has is a reason only if it comes about between it and this side.
@@ -188,14 +225,38 @@ class _FactorTally:
             told = examples = [one for one in told if self._takes_part(one.line[one.number or 0])]
         if not examples:
             return None
-        left, other, line, number, deal, gains = (told or examples)[0]
+        if self._game.follow_ups is not None:
+            told = self._alike(told) if 2 * len(told) >= len(examples) else []
+            examples = told or [one._replace(number=None) for one in examples]
+        left, other, line, number, instead, deal, gains = (told or examples)[0]
         said, rule = _left(left, other), left.rule
+        if number is None and self._game.follow_ups is not None and not left.left:
+            if waste and left.side == self._side and left.said_by_action:
+                said = paragraph([said, waste])
+            elif not by_action or left.said_by_action:
+                return None
         if number is not None:
             told_events = _told_events(self._trials, line[number])
             last = max(at for at, event in enumerate(told_events) if self._changes(event, left))
-            said = paragraph([said, _in_words(self._trials, line[number], told_events[: last + 1])])
+            step = _linked(self._trials, line, number, instead, told_events[: last + 1])
+            said = paragraph([said, step])
             rule = told_events[last].rule
         return Contrast(rule, self._held[kind], deals, said, number, deal, gains)
+
+    def _alike(self, told: Sequence[_Example]) -> list[_Example]:
+        """Those with the deed that most of them have, or the same action where there are no deeds; none if few have it.
+
+        A step that is another one in each deal is by chance.
+        """
+        deeds = [
+            deeds_of(self._trials, one.line, one.number or 0, one.instead)
+            or [(one.line[one.number or 0].actor, str(one.line[one.number or 0].action))]
+            for one in told
+        ]
+        often = Counter(deed for one in deeds for deed in one).most_common(1)
+        if not often or 2 * often[0][1] < len(told):
+            return []
+        return [one for one, brought in zip(told, deeds, strict=True) if often[0][0] in brought]
 
     def _is_by_action(self, kind: tuple[str, Side]) -> bool:
         """Whether it is one of the two actions that brings a factor, in most deals."""
@@ -221,8 +282,8 @@ class _FactorTally:
         lost = self._change(bad, good, worse, better, gains=False)
         gained = self._change(good, bad, better, worse, gains=True)
         if lost is None and gained is not None:
-            return _Example(better, worse, good, gained, deal, True)
-        return _Example(worse, better, bad, lost, deal, False)
+            return _Example(better, worse, good, gained, bad[0], deal, True)
+        return _Example(worse, better, bad, lost, good[0], deal, False)
 
     def _change(
         self, line: Sequence[Commit], other: Sequence[Commit], factor: Factor, instead: Factor, *, gains: bool
@@ -248,9 +309,12 @@ class _FactorTally:
             told = _told_events(self._trials, commit)
             own = any(self._changes(event, factor) and event not in elsewhere for event in told)
             follows = at > 0 or len(told) > 1
-            if own and fits and follows and change >= max(1, most):
+            if own and fits and follows and change >= max(1, most) and self._is_telling(commit, at, other, gains):
                 most, found = change, at
         return found
+
+    def _is_telling(self, commit: Commit, at: int, other: Sequence[Commit], gains: bool) -> bool:
+        return at == 0 or _tells(self._trials, commit, other, gains)
 
     def _told_worth(self, position: Any) -> float:
         """What all factors are worth together: the estimate also counts what cards to come will bring."""
@@ -333,6 +397,24 @@ class TurningPoint(NamedTuple):
     def of_kind(self, kind: Kind) -> list[Event]:
         """Its events of this kind."""
         return [event for event in self.events if (event.rule, event.kind) == kind]
+
+
+def _tells(trials: Trials, commit: Commit, other: Sequence[Commit], gains: bool) -> bool:
+    """Whether a later step speaks for an action, or against it, in a game that tells its follow-ups; else always.
+
+    It was not open after the other action, and is one of the side that gains, or of another that hurts it.
+    """
+    if trials.game.follow_ups is None:
+        return True
+    if commit.actor == CHANCE or gains != (commit.actor == trials.side) or not is_only_here(trials, commit, other):
+        return False
+    return gains or hurts(trials, commit)
+
+
+def _telling(
+    trials: Trials, points: Iterable[TurningPoint], other: Sequence[Commit], *, gains: bool
+) -> Iterator[TurningPoint]:
+    return (point for point in points if _tells(trials, point.commit, other, gains))
 
 
 class _Tally:

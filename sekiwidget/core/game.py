@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple, Pro
 
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.editor import Editor
+from sekiwidget.core.follow_ups import FollowUps
 from sekiwidget.core.position import Commit, Position, Value
 from sekiwidget.core.puzzle_ground import PuzzleGround
 from sekiwidget.core.scene import Backdrop, Scene
@@ -111,6 +112,7 @@ class Factor(NamedTuple):
     it adds to the logarithm of the side's odds; `more_is_better` says which way it should count. `changed_by` are the
     kinds of the events that change it; none: any that is not routine. `places` are those that are counted, if any are.
     `left` is the sentence on a position in which a line ends, if it is something that a side has or has not.
+    `said_by_action`: an action that changes it says so itself, so that it is a reason only by what follows.
     """
 
     key: str
@@ -121,8 +123,9 @@ class Factor(NamedTuple):
     worth: float
     more_is_better: bool
     changed_by: frozenset[str] = frozenset()
-    places: tuple[Term, ...] = ()
+    places: tuple[Term | str, ...] = ()
     left: str = ""
+    said_by_action: bool = False
 
 
 PROPOSALS: Final = 40
@@ -415,6 +418,11 @@ class Game(ABC):
         The viewer is addressed as "you". The sentences follow from the rules and the view alone: what is said to be in
         reach is something that the rules allow.
         """
+
+    @property
+    def follow_ups(self) -> FollowUps | None:
+        """What it says of the follow-ups of two actions, for the reasons of advice; None if it says nothing."""
+        return None
 
     @property
     def puzzle_ground(self) -> PuzzleGround | None:

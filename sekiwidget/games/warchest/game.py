@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, cast
 
 from sekiwidget.authoring.modular_game import ModularGame
+from sekiwidget.core.follow_ups import FollowUps
 from sekiwidget.core.position import Commit
 from sekiwidget.core.puzzle_ground import PuzzleGround
 from sekiwidget.core.side import CHANCE, Side
@@ -51,6 +52,11 @@ class WarChest(ModularGame[Position]):
         values.
         """
         return start(read_options(options or {}))
+
+    @property
+    def follow_ups(self) -> FollowUps:
+        """What a later step brings about, and how a coin leads to it."""
+        return cast("FollowUps", self.definition("players.follow_ups", "FOLLOW_UPS"))
 
     @property
     def puzzle_ground(self) -> PuzzleGround:
