@@ -13,7 +13,11 @@ Both were tried in the same deals. Looked at are those in which they end differe
    of the deals, and clearly less often in the better line, it is the reason, with one of them as an example. If there
    is none, the same is sought in what the better line gains. An even exchange is neither.
 
-A game adds which steps have to do with the choice, what led to them, and words of its own (`core/reasons.py`).
+A game adds which steps have to do with the choice, what led to them, and words of its own (`core/reasons.py`). In one
+that tells its follow-ups (`analysis/follow_ups.py`), each step that is told is one that only one of the two actions
+leaves open: of the better line one of the side, of the worse line one of another. What only one of them leads to is
+then a reason by itself, after what is left in the end and before what merely happens. The end of the game comes before
+all, in every game.
 
 Nothing is invented: a reason is a fact of lines that were played, as the side would see them.
 """
@@ -21,11 +25,12 @@ Nothing is invented: a reason is a fact of lines that were played, as the side w
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from math import log
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from sekiwidget.analysis.follow_ups import FollowUpTally, Found, deeds_of, hurts, is_only_here
 from sekiwidget.analysis.trials import Trials
 from sekiwidget.authoring.advising import WIN
 from sekiwidget.core.game import Factor
@@ -84,24 +89,53 @@ def contrast(
     differ = [(deal, one - other) for deal, (one, other) in pairs if one > other][:LOOKED_AT]
     if len(differ) < LEAST:
         return None
-    left, lines = _FactorTally(trials), []
-    for deal, _ in differ:
+    left, follow_ups, lines = _FactorTally(trials), FollowUpTally(trials), []
+    for deal, difference in differ:
         yield
-        lines.append((better(deal), played(trials, deal, worse)))
-        left.add(deal, *lines[-1])
-    if (reason := left.commonest(len(differ))) is not None:
+        good, bad = better(deal), played(trials, deal, worse)
+        figures = Figures(trials, good), Figures(trials, bad)
+        lines.append((deal, difference, (good, bad), figures))
+        left.add(deal, good, bad)
+        follow_ups.add(deal, good, bad, figures)
+    enough = MOST * len(differ)
+    if (end := follow_ups.end(enough)) is not None:
+        return _followed(trials, end, len(differ))
+    waste = follow_ups.waste(enough)
+    reason = left.commonest(len(differ), waste)
+    if reason is not None and (not follow_ups.tells or reason.number is not None or (waste and waste in reason.said)):
+        return reason
+    if (deed := follow_ups.deed(enough)) is not None:
+        return _followed(trials, deed, len(differ))
+    if (twice := follow_ups.twice(enough)) is not None:
+        turn, rule, said = twice
+        return Contrast(rule, turn.held, len(differ), said, turn.number, turn.deal, True)
+    if reason is not None:
         return reason
     losses, gains = _Tally(trials, gains=False), _Tally(trials, gains=True)
-    for (deal, difference), (good, bad) in zip(differ, lines, strict=True):
+    for deal, difference, (good, bad), (upper, lower) in lines:
         yield
-        least, upper, lower = PART * difference, Figures(trials, good), Figures(trials, bad)
+        least = PART * difference
         for tally, sign in ((losses, -1), (gains, 1)):
-            best = list(turning_points(trials, good, bad, sign * least, upper))
-            worst = list(turning_points(trials, bad, good, sign * least, lower))
+            best = _telling(trials, turning_points(trials, good, bad, sign * least, upper), bad, gains=True)
+            worst = _telling(trials, turning_points(trials, bad, good, sign * least, lower), good, gains=False)
             tally.add(deal, *((worst, best, bad, good) if sign < 0 else (best, worst, good, bad)))
     found = (tally.commonest(len(differ), clear) for clear in (True, False) for tally in (losses, gains))
     reason = next((reason for reason in found if reason is not None), None)
-    return reason if reason is not None else left.commonest(len(differ), by_action=True)
+    return reason if reason is not None else left.commonest(len(differ), waste, by_action=True)
+
+
+def _followed(trials: Trials, found: Found, deals: int) -> Contrast:
+    """What only one of the two actions leads to, as a reason."""
+    told = _told_events(trials, found.commit)
+    said = _linked(trials, found.line, found.number, found.instead, told)
+    rule = told[-1].rule if told else found.commit.rules[0]
+    return Contrast(rule, found.held, deals, said, found.number, found.deal, found.gains)
+
+
+def _linked(trials: Trials, line: Sequence[Commit], number: int, instead: Commit, told: tuple[Event, ...]) -> str:
+    """A step in words with these events, after how the choice that begins its line leads to it."""
+    follow_ups, said = trials.game.reasons.follow_ups, _in_words(trials, line[number], told)
+    return said if follow_ups is None else paragraph([*follow_ups.link(line, number, instead), said])
 
 
 # -- what is left ------------------------------------------------------------------------------------------------------
@@ -173,10 +207,11 @@ class _FactorTally:
         mine, its = (sum(chance[one] for chance in chances) for one in (self._side, side))
         return -its / (len(chances) - mine)
 
-    def commonest(self, deals: int, *, by_action: bool = False) -> Contrast | None:
+    def commonest(self, deals: int, waste: str, *, by_action: bool = False) -> Contrast | None:
         """Of the factors that hold in enough deals the one that makes most of the difference.
 
-        `by_action`: of those that the action itself brings; not if it is something that a side has or has not: who
+        `waste` is what comes to nothing after the worse action, if anything does. `by_action`: of those that the action
+        itself brings; not if it is something that a side has or has not: who
         takes the initiative need not be told that it has it.
         """
         least = PART * self._whole
@@ -187,26 +222,65 @@ class _FactorTally:
         if by_action:
             told = [kind for kind in told if not self._differences[kind][0].better.left]
         ranked = sorted(told, key=lambda kind: -self._part[kind])
-        reasons = (self._reason(kind, deals, by_action=by_action) for kind in ranked)
+        reasons = (self._reason(kind, deals, waste, by_action=by_action) for kind in ranked)
         return next((reason for reason in reasons if reason is not None), None)
 
-    def _reason(self, kind: tuple[str, Side], deals: int, *, by_action: bool) -> Contrast | None:
+    def _reason(self, kind: tuple[str, Side], deals: int, waste: str, *, by_action: bool) -> Contrast | None:
         """A factor as a reason, by the first deal in which it is seen how it came about, if there is one.
 
         Of more than two sides, what another one has is a reason only if it comes about between it and this side.
         """
         between = kind[1] != self._side and len(self._game.sides()) > 2
         untold: list[_Example] = []
-        for difference in self._differences[kind]:
-            example = self._example(difference, by_action=by_action)
+        for example in self._examples(kind, between, by_action=by_action):
             if example.number is None:
                 untold.append(example)
-            elif (not between or self._takes_part(example.line[example.number])) and (said := self._left(example)):
+            elif said := self._left(example):
                 return self._told(kind, deals, example, said)
         for example in untold:
-            if said := self._explained(example) or ("" if between else self._left(example)):
+            if said := self._without_step(example, between, waste, by_action=by_action):
                 return Contrast(example.left.rule, self._held[kind], deals, said, None, example.deal, example.gains)
         return None
+
+    def _examples(self, kind: tuple[str, Side], between: bool, *, by_action: bool) -> Iterator[_Example]:
+        """How a factor became better or worse in each deal; `between`: with steps that this side has a part in.
+
+        In a game that tells its follow-ups only steps that have something in common in most deals: a step that is
+        another one in each deal is by chance.
+        """
+        found = (self._example(difference, by_action=by_action) for difference in self._differences[kind])
+        if between:
+            found = (one for one in found if one.number is None or self._takes_part(one.line[one.number]))
+        if self._game.reasons.follow_ups is None:
+            return found
+        every = list(found)
+        told = [one for one in every if one.number is not None]
+        alike = self._alike(told) if 2 * len(told) >= len(every) else []
+        return iter(alike or [one._replace(number=None) for one in every])
+
+    def _alike(self, told: Sequence[_Example]) -> list[_Example]:
+        """Those with the deed that most of them have, or the same action where there are no deeds; none if few have."""
+        deeds = [
+            deeds_of(self._trials, one.line, one.number or 0, one.instead[0])
+            or [(one.line[one.number or 0].actor, str(one.line[one.number or 0].action))]
+            for one in told
+        ]
+        often = Counter(deed for one in deeds for deed in one).most_common(1)
+        if not often or 2 * often[0][1] < len(told):
+            return []
+        return [one for one, brought in zip(told, deeds, strict=True) if often[0][0] in brought]
+
+    def _without_step(self, example: _Example, between: bool, waste: str, *, by_action: bool) -> str:
+        """What is left in the end, where no step brings it about; empty if that is no reason."""
+        if (explained := self._explained(example)) is not None:
+            return explained
+        left, said = example.left, "" if between else self._left(example)
+        if self._game.reasons.follow_ups is not None and not left.left:
+            if waste and left.side == self._side and left.said_by_action:
+                return paragraph([said, waste])
+            if not by_action or left.said_by_action:
+                return ""
+        return said
 
     def _left(self, example: _Example) -> str:
         """What is left in the end; empty if it is no reason, as the step that brought it about is not told either."""
@@ -224,7 +298,8 @@ class _FactorTally:
         events = _told_events(self._trials, line[number])
         last = max(at for at, event in enumerate(events) if self._changes(event, left))
         lead_up = _lead_up(self._trials, line, number)
-        said = paragraph([said, lead_up.text, _in_words(self._trials, line[number], events[: last + 1])])
+        step = _linked(self._trials, line, number, example.instead[0], events[: last + 1])
+        said = paragraph([said, lead_up.text, step])
         if _carries_out(self._trials, line[number]):
             said = paragraph([said, self._carried_out_instead(line[number], example.instead)])
         rule = lead_up.rule or events[last].rule
@@ -316,7 +391,9 @@ class _FactorTally:
             follows = at > 0 or len(told) > 1
             if not (own and fits and follows and change >= max(1, most)):
                 continue
-            if (by_action or not _carries_out(self._trials, commit)) and self._is_linked(line, at, other, gains):
+            linked = at == 0 or _tells(self._trials, commit, other, gains)
+            linked = linked and self._is_linked(line, at, other, gains)
+            if linked and (by_action or not _carries_out(self._trials, commit)):
                 most, found = change, at
         return found
 
@@ -410,6 +487,24 @@ class TurningPoint(NamedTuple):
     def of_kind(self, kind: Kind) -> list[Event]:
         """Its events of this kind."""
         return [event for event in self.events if (event.rule, event.kind) == kind]
+
+
+def _tells(trials: Trials, commit: Commit, other: Sequence[Commit], gains: bool) -> bool:
+    """Whether a later step speaks for an action, or against it, in a game that tells its follow-ups; else always.
+
+    It was not open after the other action, and is one of the side that gains, or of another that hurts it.
+    """
+    if trials.game.reasons.follow_ups is None:
+        return True
+    if commit.actor == CHANCE or gains != (commit.actor == trials.side) or not is_only_here(trials, commit, other):
+        return False
+    return gains or hurts(trials, commit)
+
+
+def _telling(
+    trials: Trials, points: Iterable[TurningPoint], other: Sequence[Commit], *, gains: bool
+) -> list[TurningPoint]:
+    return [point for point in points if _tells(trials, point.commit, other, gains)]
 
 
 class _Told(NamedTuple):

@@ -32,7 +32,8 @@ class FactorOf(NamedTuple, Generic[P]):
 
     The features count as one: what they are worth together is told by the one number. `changed_by` are the kinds of
     the events that change the number; `places`, if the number is that of some places, names them. `left` says of a
-    position in which a line ends whether the side has it, if it has it or not.
+    position in which a line ends whether the side has it, if it has it or not. `said_by_action`: an action that changes
+    the number says so itself.
     """
 
     name: Callable[[Side], Phrase]
@@ -41,8 +42,9 @@ class FactorOf(NamedTuple, Generic[P]):
     features: tuple[str, ...]
     more_is_better: bool = True
     changed_by: frozenset[str] = frozenset()
-    places: Callable[[P, Side], Iterable[Term]] = lambda position, side: ()
+    places: Callable[[P, Side], Iterable[Term | str]] = lambda position, side: ()
     left: Callable[[P], str] | None = None
+    said_by_action: bool = False
 
 
 class WinModel(Generic[P]):
@@ -90,13 +92,12 @@ class WinModel(Generic[P]):
         found = []
         for side in position.sides:
             features, weights = self.features(position, side), self.weights
-            for name, rule, amount, keys, more_is_better, changed_by, places, left in self._factors:
+            for name, rule, amount, keys, more_is_better, changed_by, places, left, plain in self._factors:
                 worth = sum([weights[key] * features[key] for key in keys])
                 number, named = amount(position, side), tuple(places(position, side))
                 said = left(position) if left is not None else ""
-                found.append(
-                    Factor(keys[0], side, name(side), rule, number, worth, more_is_better, changed_by, named, said)
-                )
+                how = more_is_better, changed_by, named, said, plain
+                found.append(Factor(keys[0], side, name(side), rule, number, worth, *how))
         return tuple(found)
 
 

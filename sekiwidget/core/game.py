@@ -112,6 +112,7 @@ class Factor(NamedTuple):
     it adds to the logarithm of the side's odds; `more_is_better` says which way it should count. `changed_by` are the
     kinds of the events that change it; none: any that is not routine. `places` are those that are counted, if any are.
     `left` is the sentence on a position in which a line ends, if it is something that a side has or has not.
+    `said_by_action`: an action that changes it says so itself, so that it is a reason only by what follows.
     """
 
     key: str
@@ -122,8 +123,9 @@ class Factor(NamedTuple):
     worth: float
     more_is_better: bool
     changed_by: frozenset[str] = frozenset()
-    places: tuple[Term, ...] = ()
+    places: tuple[Term | str, ...] = ()
     left: str = ""
+    said_by_action: bool = False
 
 
 PROPOSALS: Final = 40

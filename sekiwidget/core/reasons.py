@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from sekiwidget.core.follow_ups import FollowUps
 from sekiwidget.core.position import Commit
 
 
@@ -20,6 +21,9 @@ class LeadUp(NamedTuple):
 
 class Reasons:
     """The part of a game in reasons. Lines are given as a side sees them."""
+
+    follow_ups: FollowUps | None = None
+    """What it says of the follow-ups of two actions; None if it says nothing."""
 
     def carries_out(self, commit: Commit) -> bool:
         """Whether a commit only does what an arrangement says: to name it would repeat the arrangement."""

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, cast
 
 from sekiwidget.authoring.modular_game import ModularGame
 from sekiwidget.core.puzzle_ground import PuzzleGround
+from sekiwidget.core.reasons import Reasons
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import LETTER, SIDES
 from sekiwidget.games.daimyo.components.data_files import BOOK, FILES
@@ -26,8 +27,8 @@ class DaimyoGame(ModularGame[Position]):
     title = "Daimyo"
     version = "1"
     routine_events = frozenset((
-        "card", "counts_as_a", "counts_as_e", "dealt", "from_reserve", "gives", "lays", "leaves", "opens", "passes",
-        "round", "takes", "to_reserve"
+        "card", "counts_as_a", "counts_as_e", "dealt", "from_reserve", "gives", "lays", "leaves", "not_carried_out",
+        "opens", "passes", "round", "takes", "to_reserve"
     ))  # fmt: skip
     package = __package__
     book = BOOK
@@ -47,6 +48,11 @@ class DaimyoGame(ModularGame[Position]):
     def new(self, options: Mapping[str, Any] | None = None, seed: int = 0) -> Position:
         """setup  The start (`options["players"]`: 2, 3 or 4), before chance has dealt. Raises ValueError."""
         return start_position(_player_count(options or {}))
+
+    @property
+    def reasons(self) -> Reasons:
+        """What a later step brings about, and how a card leads to it."""
+        return cast("Reasons", self.definition("players.follow_ups", "REASONS"))
 
     @property
     def puzzle_ground(self) -> PuzzleGround:

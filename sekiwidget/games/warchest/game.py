@@ -8,6 +8,7 @@ from typing import Any, ClassVar, cast
 from sekiwidget.authoring.modular_game import ModularGame
 from sekiwidget.core.position import Commit
 from sekiwidget.core.puzzle_ground import PuzzleGround
+from sekiwidget.core.reasons import Reasons
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.components.data_files import BOOK, FILES
 from sekiwidget.games.warchest.components.units import LETTER, SIDES
@@ -51,6 +52,11 @@ class WarChest(ModularGame[Position]):
         values.
         """
         return start(read_options(options or {}))
+
+    @property
+    def reasons(self) -> Reasons:
+        """What a later step brings about, and how a coin leads to it."""
+        return cast("Reasons", self.definition("players.follow_ups", "REASONS"))
 
     @property
     def puzzle_ground(self) -> PuzzleGround:

@@ -102,6 +102,7 @@ MODEL: Final = WinModel(
             "units",
             lambda position, side: sum(number for _, number in position.bushi_of(side)),
             ("bushi",),
+            said_by_action=True,
         ),
         FactorOf[Position](
             lambda side: phrase("{side:possessive} bushi on enemy home hexes", side=side_name(side)),
@@ -127,7 +128,8 @@ MODEL: Final = WinModel(
                 "the steps from {side:possessive} bushi to the nearest enemy daimyo", side=side_name(side)
             ),
             "card-a",
-            _steps,
+            # A side without bushi has no steps that could be told.
+            lambda position, side: _steps(position, side) if position.bushi_of(side) else 0,
             ("steps to a daimyo",),
             more_is_better=False,
         ),

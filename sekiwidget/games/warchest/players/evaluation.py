@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from sekiwidget.authoring.win_model import FactorOf, Features, WinModel
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.data_files import load
-from sekiwidget.games.warchest.components.hexes import DISTANCE, LOCATIONS, MARKERS
+from sekiwidget.games.warchest.components.hexes import DISTANCE, HEXES, LOCATIONS, MARKERS
 from sekiwidget.games.warchest.components.units import OTHER, SIDE_INDEX
 from sekiwidget.games.warchest.components.wording import SideName
 from sekiwidget.games.warchest.rules.position import Position
@@ -49,17 +50,27 @@ def _standing(position: Position, side: Side) -> set[int]:
     return {place for place, stack in enumerate(position.board) if stack is not None and stack.side == side}
 
 
-def _held_or_stood_on(position: Position, side: Side) -> int:
+def _held(position: Position, side: Side) -> list[int]:
+    """control  The locations that a side controls."""
+    return [place for place in LOCATIONS if position.holder(place) == side]
+
+
+def _held_or_stood_on(position: Position, side: Side) -> list[int]:
     """control  The locations that a side controls or that its units stand on."""
     standing = _standing(position, side)
-    return sum(position.holder(place) == side or place in standing for place in LOCATIONS)
+    return [place for place in LOCATIONS if position.holder(place) == side or place in standing]
 
 
-def _near(position: Position, side: Side) -> int:
+def _near(position: Position, side: Side) -> list[int]:
     """move  The locations that a side does not control, on which its units stand or which are one step away."""
     standing = _standing(position, side)
     wanted = [place for place in LOCATIONS if position.holder(place) != side]
-    return sum(any(DISTANCE[at][place] <= 1 for at in standing) for place in wanted)
+    return [place for place in wanted if any(DISTANCE[at][place] <= 1 for at in standing)]
+
+
+def _named(found: Callable[[Position, Side], list[int]]) -> Callable[[Position, Side], list[str]]:
+    """control  The names of the locations that a factor counts."""
+    return lambda position, side: [HEXES[place] for place in found(position, side)]
 
 
 def _coins_on_board(position: Position, side: Side) -> int:
@@ -86,24 +97,29 @@ MODEL: Final = WinModel(
             "control",
             lambda position, side: position.location_count(side),
             ("locations", "one location short"),
+            places=_named(_held),
+            said_by_action=True,
         ),
         FactorOf[Position](
             lambda side: phrase("locations that {side} controls or has units on", side=SideName(side)),
             "control",
-            _held_or_stood_on,
+            lambda position, side: len(_held_or_stood_on(position, side)),
             ("standing on locations to take", "standing on the last location", "locations", "one location short"),
+            places=_named(_held_or_stood_on),
         ),
         FactorOf[Position](
             lambda side: phrase("locations to take within one step of {side:possessive} units", side=SideName(side)),
             "move",
-            _near,
+            lambda position, side: len(_near(position, side)),
             ("locations one step away", "locations to fight for"),
+            places=_named(_near),
         ),
         FactorOf[Position](
             lambda side: phrase("{side:possessive} coins on the board", side=SideName(side)),
             "bolster",
             _coins_on_board,
             ("units", "coins on units"),
+            said_by_action=True,
         ),
         FactorOf[Position](
             lambda side: phrase("{side:possessive} coins in the supply", side=SideName(side)),
@@ -111,6 +127,7 @@ MODEL: Final = WinModel(
             lambda position, side: len(position.supply[SIDE_INDEX[side]]),
             ("coins in the supply",),
             more_is_better=False,
+            said_by_action=True,
         ),
         FactorOf[Position](
             lambda side: phrase("initiative"),

@@ -1,0 +1,195 @@
+"""What follows from only one of two actions: the end of the game, what a side can do next, what comes to nothing.
+
+Both were tried in the same deals, of which those that end differently are looked at.
+
+1. **The end.** In most deals the side loses the game after the worse action, and not after the better one; or it wins
+   only after the better one. The commit that ends it is told.
+2. **Deeds.** After the better action the side does something later, such as taking a place, that was open to it at
+   none of its decisions after the worse one (`FollowUps.is_open`); or after the worse one another side does what was
+   not open to it after the better one. A deed that holds in most deals is told, and how the action leads to it.
+3. **Turns.** After the better action the side acts twice in a row, as it begins the next round.
+4. **Waste.** After the worse action something of the side comes to nothing more often.
+
+What either action leaves open is a reason for neither. Only games that tell their follow-ups (`core/follow_ups.py`)
+have the last three.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple, Protocol
+
+from sekiwidget.analysis.trials import Trials
+from sekiwidget.authoring.advising import WIN
+from sekiwidget.core.follow_ups import Deed
+from sekiwidget.core.position import Commit
+from sekiwidget.core.side import CHANCE, Side
+
+CLEAR: Final = 0.5
+"""A deed is no reason if only the other action leads to it in more than this part of so many deals."""
+
+_END: Final[Deed] = ("end",)
+
+
+class Found(NamedTuple):
+    """A commit of a line that only one of two actions leads to, in `held` deals, and the first of the other line.
+
+    `gains`: it is one of the line of the better action.
+    """
+
+    held: int
+    line: Sequence[Commit]
+    number: int
+    instead: Commit
+    deal: int
+    gains: bool
+
+    @property
+    def commit(self) -> Commit:
+        """The commit."""
+        return self.line[self.number]
+
+
+class Figures(Protocol):
+    """How the side stands after each commit of a line."""
+
+    def __getitem__(self, number: int, /) -> float: ...
+
+
+class FollowUpTally:
+    """In how many deals each of these follows from only one of two actions, how much it changes, and an example."""
+
+    def __init__(self, trials: Trials) -> None:
+        self._trials, self._side = trials, trials.side
+        self.tells = trials.game.reasons.follow_ups is not None
+        self._held: Counter[tuple[Deed, bool]] = Counter()
+        self._reversed: Counter[tuple[Deed, bool]] = Counter()
+        self._weight: Counter[tuple[Deed, bool]] = Counter()
+        self._examples: dict[tuple[Deed, bool], Found] = {}
+        self._twice: list[tuple[Found, str, str]] = []
+        self._twice_reversed = 0
+        self._wasted: Counter[str] = Counter()
+        self._wasteful = 0
+
+    def add(self, deal: int, good: Sequence[Commit], bad: Sequence[Commit], figures: Sequence[Figures]) -> None:
+        """Compare the lines of the better and of the worse action in a deal; `figures` are those after each commit."""
+        if self._trials.unit != WIN:
+            return
+        won = [_winners(line) for line in (good, bad)]
+        if won[1] and self._side not in won[1] and won[0] != won[1]:
+            self._count((_END, False), Found(0, bad, len(bad) - 1, good[0], deal, False), 1.0)
+        elif self._side in won[0] and self._side not in won[1]:
+            self._count((_END, True), Found(0, good, len(good) - 1, bad[0], deal, True), 1.0)
+        if self.tells:
+            self._add_deeds(deal, (good, bad), figures)
+            self._add_twice(deal, good, bad)
+            self._add_waste(good, bad)
+
+    def end(self, least: float) -> Found | None:
+        """The end of the game, if it follows in enough deals."""
+        return self._heaviest([key for key in self._held if key[0] == _END], least)
+
+    def deed(self, least: float) -> Found | None:
+        """Of the deeds that follow in enough deals the one that changes most."""
+        return self._heaviest([key for key in self._held if key[0] != _END], least)
+
+    def twice(self, least: float) -> tuple[Found, str, str] | None:
+        """Where the side acts twice in a row, if it does in enough deals; its paragraph and a sentence."""
+        held = len(self._twice)
+        if held < least or self._twice_reversed > CLEAR * held:
+            return None
+        found, rule, said = self._twice[0]
+        return found._replace(held=held), rule, said
+
+    def waste(self, least: float) -> str:
+        """What comes to nothing, if something does in enough deals: a sentence; else empty."""
+        return self._wasted.most_common(1)[0][0] if self._wasteful >= least else ""
+
+    def _heaviest(self, keys: Sequence[tuple[Deed, bool]], least: float) -> Found | None:
+        clear = [key for key in keys if self._held[key] >= least and self._reversed[key] <= CLEAR * self._held[key]]
+        if not clear:
+            return None
+        key = max(clear, key=self._weight.__getitem__)
+        return self._examples[key]._replace(held=self._held[key])
+
+    def _count(self, key: tuple[Deed, bool], found: Found, weight: float) -> None:
+        self._held[key] += 1
+        self._weight[key] += round(1e6 * weight)
+        self._examples.setdefault(key, found)
+
+    def _add_deeds(self, deal: int, lines: tuple[Sequence[Commit], ...], figures: Sequence[Figures]) -> None:
+        for at, line in enumerate(lines):
+            other, seen = lines[1 - at], set()
+            for number, commit in enumerate(line[1:], 1):
+                if commit.actor == CHANCE or not is_only_here(self._trials, commit, other):
+                    continue
+                # What the side itself can do speaks for an action, what others can do against it.
+                gains = commit.actor == self._side
+                for deed in deeds_of(self._trials, line, number, other[0]):
+                    if (deed, gains) in seen:
+                        continue
+                    seen.add((deed, gains))
+                    if gains == (at == 0):
+                        weight = abs(figures[at][number] - figures[at][number - 1])
+                        self._count((deed, gains), Found(0, line, number, other[0], deal, gains), weight)
+                    else:
+                        self._reversed[deed, gains] += 1
+
+    def _add_twice(self, deal: int, good: Sequence[Commit], bad: Sequence[Commit]) -> None:
+        follow_ups = self._trials.game.reasons.follow_ups
+        assert follow_ups is not None
+        there, here = (follow_ups.twice(line, self._side) for line in (good, bad))
+        if there is not None and here is None:
+            self._twice.append((Found(0, good, there[0], bad[0], deal, True), *there[1:]))
+        self._twice_reversed += there is None and here is not None
+
+    def _add_waste(self, good: Sequence[Commit], bad: Sequence[Commit]) -> None:
+        follow_ups = self._trials.game.reasons.follow_ups
+        assert follow_ups is not None
+        there = [said for commit in good for said in follow_ups.wasted(commit, self._side)]
+        here = [said for commit in bad for said in follow_ups.wasted(commit, self._side)]
+        if len(here) > len(there):
+            self._wasteful += 1
+            self._wasted.update({*here} - {*there})
+
+
+def deeds_of(trials: Trials, line: Sequence[Commit], number: int, instead: Commit) -> list[Deed]:
+    """What a later step of a line brings about, and how the choice leads to it, whatever it is."""
+    follow_ups, later = trials.game.reasons.follow_ups, line[number]
+    assert follow_ups is not None
+    deeds = list(follow_ups.deeds(later))
+    if later.actor == trials.side:
+        links = follow_ups.link(line, number, instead) if deeds else ()
+        return [*deeds, *[("link", link) for link in links[:1]]]
+    return [deed for deed in deeds if _is_against(trials, deed)]
+
+
+def hurts(trials: Trials, commit: Commit) -> bool:
+    """Whether a step of another side is one against this side: not if all that it brings about is something else."""
+    follow_ups = trials.game.reasons.follow_ups
+    deeds = [] if follow_ups is None else list(follow_ups.deeds(commit))
+    return not deeds or any(_is_against(trials, deed) for deed in deeds)
+
+
+def _is_against(trials: Trials, deed: Deed) -> bool:
+    """Whether a deed of another side is against this side: what it does for itself or to a third one is not."""
+    sides = trials.view.sides
+    named = {*deed} & {*sides}
+    return named == {trials.side} or (not named and len(sides) == 2)
+
+
+def is_only_here(trials: Trials, commit: Commit, other: Sequence[Commit]) -> bool:
+    """Whether the other action does not bring a step about itself, and no decision after it leaves it open."""
+    follow_ups = trials.game.reasons.follow_ups
+    if follow_ups is None:
+        return True
+    if not {*follow_ups.deeds(commit)}.isdisjoint(follow_ups.deeds(other[0])):
+        return False
+    return not any(follow_ups.is_open(commit, one.before) for one in other[1:])
+
+
+def _winners(line: Sequence[Commit]) -> tuple[Side, ...]:
+    """Who has won where a line ends; nobody if the game goes on or is divided."""
+    end: Any = line[-1].after
+    return () if end.outcome is None else tuple(end.outcome.winners)

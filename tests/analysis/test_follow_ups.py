@@ -1,0 +1,121 @@
+"""Reasons of advice that only one of two actions leads to, at decisions of seeded games of `simple`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sekiwidget.analysis.advice import Request
+from sekiwidget.analysis.contrast import contrast, played
+from sekiwidget.analysis.follow_ups import is_only_here
+from sekiwidget.analysis.trials import Trials
+from sekiwidget.games.registry import game
+from tests.analysis.test_advice import decision_of_simple, drained
+
+DEALS = 8
+
+
+def asked(name: str, seed: int, number: int, better: str, worse: str) -> tuple[Any, Trials, Any, Any]:
+    """The reason between two actions of a decision, in so many deals."""
+    weighing = Request(decision_of_simple(name, seed, number), n=2).weighing
+    assert weighing is not None
+    one, other = (next(action for action in weighing.actions if str(action) == text) for text in (better, worse))
+    trials = weighing.trials
+    outcomes: list[list[float]] = [
+        [trials.outcome(trials.dealt(at), at, action) for at in range(DEALS)] for action in (one, other)
+    ]
+    reason = drained(contrast(trials, lambda deal: played(trials, deal, one), other, (outcomes[0], outcomes[1])))
+    return reason, trials, one, other
+
+
+@pytest.mark.parametrize(
+    ("name", "seed", "number", "better", "worse", "said"),
+    [
+        (
+            "warchest",
+            103,
+            21,
+            "initiative with crossbowman",
+            "initiative with scout",
+            "Black keeps a Scout coin",
+        ),
+        ("warchest", 110, 35, "recruit mercenary with scout", "bolster scout d3", "a free maneuver"),
+        (
+            "warchest",
+            202,
+            21,
+            "initiative with warrior_priest",
+            "bolster warrior_priest e1",
+            "White acts twice in",
+        ),
+        (
+            "warchest",
+            109,
+            35,
+            "deploy warrior_priest d5",
+            "deploy warrior_priest c6",
+            "on d5 would be in the way.",
+        ),
+        ("daimyo", 201, 0, "play B3 B4", "play A1 B3", "B4 brings a bushi, A1 does not."),
+        ("daimyo", 101, 70, "play B1 B5", "play A11 B1", "A11 is not carried out: no bushi can move."),
+    ],
+)
+def test_how_a_choice_leads_to_what_is_told(
+    name: str, seed: int, number: int, better: str, worse: str, said: str
+) -> None:
+    reason, *_ = asked(name, seed, number, better, worse)
+    assert reason is not None and said in reason.said.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+
+
+def test_the_end_of_the_game_is_told_before_all_else() -> None:
+    reason, trials, one, other = asked("warchest", 102, 49, "control crossbowman d3", "deploy pikeman d5")
+    assert "It is the sixth marker: White wins." in reason.said and reason.rule == "win"
+    winners = [[played(trials, deal, action)[-1].after.outcome for deal in range(DEALS)] for action in (one, other)]
+    won = [[end is not None and "white" in end.winners for end in ends] for ends in winners]
+    assert reason.held == sum(here and not there for here, there in zip(*won, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("seed", "number", "better", "worse"),
+    [
+        (101, 28, "bolster warrior_priest a2", "recruit light_cavalry with warrior_priest"),
+        (108, 28, "control archer c1", "bolster archer c1"),
+    ],
+)
+def test_what_an_action_says_itself_is_no_reason(seed: int, number: int, better: str, worse: str) -> None:
+    reason, *_ = asked("warchest", seed, number, better, worse)
+    assert reason is None or ("coins on the board" not in reason.said and "locations are" not in reason.said)
+
+
+def test_a_later_step_that_is_told_was_open_at_no_decision_of_the_other_line() -> None:
+    reason, trials, one, other = asked("warchest", 103, 21, "initiative with crossbowman", "initiative with scout")
+    line, instead = (played(trials, reason.deal, action) for action in (one, other))
+    told = line[reason.number]
+    assert reason.gains and reason.number > 0 and told.actor == "black"
+    start: Any = told.before
+    places: list[Any] = [commit.before for commit in instead[1:]]
+    decisions = [place for place in places if place.to_move == "black" and place.round <= start.round]
+    assert decisions and all(place.why_not(told.action) is not None for place in decisions)
+    # The same choice in both lines leaves all open.
+    assert not any(is_only_here(trials, line[at], line) for at in range(1, len(line)) if line[at].actor == "black")
+
+
+@pytest.mark.parametrize(
+    ("seed", "number", "better", "worse", "said"),
+    [
+        (302, 0, "deploy crossbowman g2", "deploy crossbowman e1", "e1 stays free for the Lancer."),
+        (107, 28, "initiative with pikeman", "bolster light_cavalry b2", "Black begins the next round."),
+    ],
+)
+def test_how_a_choice_leads_to_a_step_of_a_line(seed: int, number: int, better: str, worse: str, said: str) -> None:
+    weighing = Request(decision_of_simple("warchest", seed, number), n=2).weighing
+    follow_ups = game("warchest").reasons.follow_ups
+    assert weighing is not None and follow_ups is not None
+    one, other = (next(action for action in weighing.actions if str(action) == text) for text in (better, worse))
+    found: set[str] = set()
+    for deal in range(DEALS):
+        line, instead = (played(weighing.trials, deal, action) for action in (one, other))
+        for at in range(len(line)):
+            found.update(follow_ups.link(line, at, instead[0]))
+    assert said in found
