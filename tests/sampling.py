@@ -340,7 +340,7 @@ KINDS: Final[tuple[Kind, ...]] = (
     Kind("journeys through JupyterLab", 1 / 8, ("tests/browser/test_jupyterlab*.py::*",)),
     Kind(
         "pages that are exported",
-        1 / 6,
+        1 / 8,
         (
             "tests/browser/test_export.py::*",
             "tests/browser/test_notebook_pages.py::*",
@@ -349,7 +349,7 @@ KINDS: Final[tuple[Kind, ...]] = (
     ),
     Kind(
         "lessons written and positions set up by hand",
-        1 / 6,
+        1 / 8,
         (
             "tests/browser/test_editing.py::*",
             "tests/browser/test_lesson_form.py::*",
@@ -360,7 +360,7 @@ KINDS: Final[tuple[Kind, ...]] = (
     ),
     Kind(
         "boards played, turned and compared",
-        1 / 6,
+        1 / 8,
         (
             "tests/browser/test_arranging.py::*",
             "tests/browser/test_comparing.py::*[[]*-*",
@@ -376,18 +376,19 @@ KINDS: Final[tuple[Kind, ...]] = (
     ),
     Kind(
         "the coach, reviews and values on a page",
-        1 / 4,
+        1 / 6,
         (
             "tests/browser/test_asking.py::*",
             "tests/browser/test_coach.py::*",
             "tests/browser/test_coach_example.py::*",
+            "tests/browser/test_coach_plans.py::*",
             "tests/browser/test_review.py::*",
             "tests/browser/test_values.py::*",
         ),
     ),
     Kind(
         "what a board shows, step by step",
-        1 / 4,
+        1 / 6,
         (
             "tests/browser/test_board_grows.py::*",
             "tests/browser/test_board_shows.py::*",
