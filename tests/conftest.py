@@ -18,7 +18,7 @@ from tests.wheel import installed_python, wheel  # noqa: F401 - fixtures
 # addresses. Nobody here checks one; without it jsonschema leaves out this check.
 sys.modules.setdefault("rfc3987_syntax", ModuleType("rfc3987_syntax"))
 
-pytest_plugins = ["tests.sampling", "tests.durations", "tests.told"]
+pytest_plugins = ["tests.compiling", "tests.durations", "tests.sampling", "tests.told"]
 
 HERE = Path(__file__).parent
 # Playwright's loop and nbclient's cannot share a process; what goes through hosts takes minutes and installs them.

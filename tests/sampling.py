@@ -1,9 +1,9 @@
 """Which of the slow tests `make test` runs: of each kind a share, drawn by the commit.
 
-A test of one of the `KINDS` runs if sha256(seed + its id) falls into the share of its kind; every other test runs
-always. The seed is the commit, so each change looks at other cases than the one before, and `SEED=... make test` runs
-those of another commit again. Without `--sample` every test that was asked for runs: `make test-all`, or
-`pytest tests/contract`.
+A test of one of the `KINDS` runs if sha256(seed + its id) falls into the share of its kind; if no test of the kind
+does, the one with the smallest hash runs. Every other test runs always. The seed is the commit, so each change looks at
+other cases than the one before, and `SEED=... make test` runs those of another commit again. Without `--sample` every
+test that was asked for runs: `make test-all`, or `pytest tests/contract`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from fnmatch import translate
 from functools import cached_property
@@ -46,7 +46,7 @@ class Kind:
 
 
 KINDS: Final[tuple[Kind, ...]] = (
-    Kind("the contract of every game on random games", 1 / 8, ("tests/contract/*[[]*",)),
+    Kind("the contract of every game on random games", 1 / 12, ("tests/contract/*[[]*",)),
     Kind(
         "lessons of the examples, each told, recorded, damaged and located",
         1 / 10,
@@ -70,7 +70,7 @@ KINDS: Final[tuple[Kind, ...]] = (
     ),
     Kind(
         "puzzles solved and missed",
-        1 / 8,
+        1 / 10,
         (
             "tests/board/test_puzzling.py::*",
             "tests/export/test_puzzle_page.py::*",
@@ -125,7 +125,7 @@ KINDS: Final[tuple[Kind, ...]] = (
     ),
     Kind(
         "advice, the coach, reviews and mined puzzles",
-        1 / 6,
+        1 / 12,
         (
             "tests/analysis/test_advice.py::*",
             "tests/analysis/test_adviser.py::*",
@@ -161,7 +161,7 @@ KINDS: Final[tuple[Kind, ...]] = (
     ),
     Kind(
         "random games of one game: views, options, pictures, words, opponents",
-        1 / 12,
+        1 / 16,
         (
             "tests/games/*/narration/test_true_words.py::*",
             "tests/games/*/notation/test_*positions*.py::*",
@@ -200,7 +200,7 @@ KINDS: Final[tuple[Kind, ...]] = (
     Kind("whole games as they were written down", 1 / 3, ("tests/playthroughs/*::test_a_game_is_played_*",)),
     Kind(
         "what is built and installed, and what new processes load",
-        1 / 10,
+        1 / 20,
         (
             "tests/board/test_mime_bundle.py::test_a_notebook_*",
             "tests/board/test_kernel.py::*",
@@ -208,12 +208,15 @@ KINDS: Final[tuple[Kind, ...]] = (
             "tests/analysis/test_odds_spread.py::test_a_dask_cluster",
             "tests/text/test_packaged.py::*",
             "tests/export/site/test_wheel.py::*",
+            "tests/export/site/test_pygments_wheel.py::*",
+            "tests/playthroughs/*::test_a_revision_with_full_texts_*",
             "tests/test_packaging.py::test_what_is_installed_*",
+            "tests/test_packaging.py::test_wheel_*",
         ),
     ),
     Kind(
         "many boards at once, and large ones",
-        1 / 4,
+        1 / 6,
         (
             "tests/board/session/test_arranging_bounds.py::*",
             "tests/board/test_alive.py::*",
@@ -224,18 +227,87 @@ KINDS: Final[tuple[Kind, ...]] = (
         ),
     ),
     Kind(
-        "files, errors and commands in each language",
+        "single games, lessons and messages in which much is compared",
+        1 / 6,
+        (
+            "tests/analysis/test_explain.py::test_every_commit_of_a_fight_*",
+            "tests/analysis/test_explain.py::test_odds_that_can_be_enumerated_*",
+            "tests/analysis/test_explain.py::test_the_view_of_a_commit_*",
+            "tests/analysis/test_explain.py::test_where_the_solver_stops_*",
+            "tests/analysis/test_outcomes.py::test_what_cannot_be_listed_*",
+            "tests/analysis/test_solving.py::test_puzzles_are_solved_and_*[[]*",
+            "tests/authoring/test_editor_keys.py::test_a_key_gets_what_is_said_*[[]*",
+            "tests/board/image/test_drawing.py::test_random_positions_draw",
+            "tests/board/image/test_notes.py::test_a_glyph_is_said_in_words*",
+            "tests/board/image/test_notes.py::test_no_two_marks_*",
+            "tests/board/session/test_arranging.py::test_values_leave_*",
+            "tests/board/session/test_players.py::test_two_opponents_play_*",
+            "tests/board/test_asking.py::test_the_first_lessons_of_the_course_*[[]*",
+            "tests/board/test_course.py::test_the_course_that_comes_with_the_package",
+            "tests/board/test_freed.py::test_a_hundred_closed_boards_*",
+            "tests/board/wire/test_messages.py::test_reading_raises_*",
+            "tests/board/wire/test_messages.py::test_stale_and_forged_*",
+            "tests/board/wire/test_timeline.py::test_a_commit_that_changes_nothing_*",
+            "tests/board/wire/test_timeline.py::test_comments_written_anywhere_*",
+            "tests/board/writing/test_editing.py::test_whatever_is_written_*",
+            "tests/contract/test_scope.py::test_fights_forget_*",
+            "tests/export/site/test_contents.py::test_our_notebooks_begin_*",
+            "tests/export/site/test_contents.py::test_the_course_of_the_package_*",
+            "tests/export/test_line_steps.py::test_each_step_is_one_stop_*[[]*",
+            "tests/export/test_saving_over.py::test_what_was_not_changed_*[[]*",
+            "tests/games/daimyo/narration/test_results.py::test_a_hex_that_is_moved_*",
+            "tests/games/daimyo/picture/test_scene.py::test_no_view_shows_a_card_*",
+            "tests/games/daimyo/rules/test_view.py::test_unknown_numbers_*",
+            "tests/games/daimyo/rules/test_view.py::test_what_may_lie_behind_*",
+            "tests/games/sekigahara/narration/test_text_board.py::test_random_boards_*",
+            "tests/games/sekigahara/picture/test_scene.py::test_most_commits_*",
+            "tests/games/sekigahara/picture/test_scene.py::test_the_struck_are_*",
+            "tests/games/sekigahara/picture/test_scene_map.py::test_a_march_changes_little",
+            "tests/games/sekigahara/picture/test_scene_map.py::test_no_name_on_the_map_*",
+            "tests/games/sekigahara/players/test_forces.py::test_no_force_reaches_*",
+            "tests/games/sekigahara/players/test_marching.py::test_a_beginner_marches_*",
+            "tests/games/sekigahara/test_phrases.py::test_all_that_is_read_in_*",
+            "tests/games/shogun/players/test_plans.py::test_every_plan_may_be_laid_*",
+            "tests/games/warchest/notation/test_mutated_tables.py::test_a_wrong_value_*",
+            "tests/games/warchest/notation/test_tables.py::test_whatever_comes_before_*",
+            "tests/games/warchest/rules/test_views.py::test_a_view_that_is_played_*",
+            "tests/lesson/course/test_progress.py::test_two_processes_*",
+            "tests/lesson/rewrite/test_merge.py::test_what_is_said_first_*",
+            "tests/lesson/script/test_broken.py::test_message[[]*",
+            "tests/test_calibration.py::test_a_puzzle_of_the_package_*[[]*",
+            "tests/test_cli.py::test_export_writes_pixels_*",
+            "tests/test_cli_odds.py::test_a_puzzle_is_asked_at_its_start",
+            "tests/test_examples.py::test_the_picture_of_the_front_page_*",
+        ),
+    ),
+    Kind(
+        "catalogues renewed, and messages counted",
         1 / 4,
         (
+            "tests/test_told.py::*",
+            "tests/text/test_catalogues.py::test_a_catalogue_has_the_layout_*",
+            "tests/text/test_catalogues.py::test_renewing_*",
+            "tests/text/test_extracted_messages.py::*",
+        ),
+    ),
+    Kind(
+        "files, errors and commands in each language",
+        1 / 6,
+        (
+            "tests/text/test_boards.py::*[[]*",
+            "tests/text/test_commands.py::test_what_click_says_*",
             "tests/text/test_commands.py::*[[]*",
             "tests/text/test_errors.py::*[[]*",
-            "tests/text/test_files.py::*[[]*",
+            "tests/text/test_files.py::*",
+            "tests/text/test_find_language.py::test_values_and_odds_*",
+            "tests/text/test_find_language.py::test_the_puzzle_of_a_course_*",
+            "tests/text/test_system.py::*[[]*",
             "tests/text/test_templates.py::*[[]*",
         ),
     ),
     Kind(
         "lessons and courses written to files, and the tools of the tests",
-        1 / 6,
+        1 / 10,
         (
             "tests/board/session/test_players.py::*[[]*",
             "tests/board/writing/test_reads_back.py::*",
@@ -268,7 +340,7 @@ KINDS: Final[tuple[Kind, ...]] = (
     Kind("journeys through JupyterLab", 1 / 8, ("tests/browser/test_jupyterlab*.py::*",)),
     Kind(
         "pages that are exported",
-        1 / 6,
+        1 / 8,
         (
             "tests/browser/test_export.py::*",
             "tests/browser/test_notebook_pages.py::*",
@@ -277,7 +349,7 @@ KINDS: Final[tuple[Kind, ...]] = (
     ),
     Kind(
         "lessons written and positions set up by hand",
-        1 / 6,
+        1 / 8,
         (
             "tests/browser/test_editing.py::*",
             "tests/browser/test_lesson_form.py::*",
@@ -288,7 +360,7 @@ KINDS: Final[tuple[Kind, ...]] = (
     ),
     Kind(
         "boards played, turned and compared",
-        1 / 6,
+        1 / 8,
         (
             "tests/browser/test_arranging.py::*",
             "tests/browser/test_comparing.py::*[[]*-*",
@@ -304,18 +376,19 @@ KINDS: Final[tuple[Kind, ...]] = (
     ),
     Kind(
         "the coach, reviews and values on a page",
-        1 / 4,
+        1 / 6,
         (
             "tests/browser/test_asking.py::*",
             "tests/browser/test_coach.py::*",
             "tests/browser/test_coach_example.py::*",
+            "tests/browser/test_coach_plans.py::*",
             "tests/browser/test_review.py::*",
             "tests/browser/test_values.py::*",
         ),
     ),
     Kind(
         "what a board shows, step by step",
-        1 / 4,
+        1 / 6,
         (
             "tests/browser/test_board_grows.py::*",
             "tests/browser/test_board_shows.py::*",
@@ -377,15 +450,21 @@ class Sample:
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
         """Leave out what is not drawn."""
+        numbers: defaultdict[Kind, dict[str, float]] = defaultdict(dict)
+        for item in items:
+            if (kind := kind_of(item.nodeid)) is not None:
+                numbers[kind][item.nodeid] = drawn(self.seed, item.nodeid)
+        chosen: set[str] = set()
+        for kind, of_kind in numbers.items():
+            least = min(of_kind.values())
+            found = [test for test, number in of_kind.items() if number < kind.share or number == least]
+            chosen.update(found)
+            self.all[kind.name], self.run[kind.name] = len(of_kind), len(found)
+        sampled = {test for of_kind in numbers.values() for test in of_kind}
         run: list[pytest.Item] = []
         left_out: list[pytest.Item] = []
         for item in items:
-            kind = kind_of(item.nodeid)
-            runs = kind is None or drawn(self.seed, item.nodeid) < kind.share
-            (run if runs else left_out).append(item)
-            if kind is not None:
-                self.all[kind.name] += 1
-                self.run[kind.name] += runs
+            (run if item.nodeid in chosen or item.nodeid not in sampled else left_out).append(item)
         items[:] = run
         config.hook.pytest_deselected(items=left_out)
 

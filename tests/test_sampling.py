@@ -85,6 +85,25 @@ def test_a_run_leaves_out_the_rest_and_says_so(pytester: pytest.Pytester, monkey
     pytester.runpytest_inprocess("-p", "no:playwright").assert_outcomes(passed=40)
 
 
+def test_a_kind_of_few_tests_has_one_in_each_run(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another one with another seed."""
+    kind = Kind("few", 1 / 1000, ("test_few.py::*",))
+    monkeypatch.setattr(sampling, "KINDS", (kind,))
+    pytester.makepyfile(
+        test_few="import pytest\n@pytest.mark.parametrize('number', range(3))\ndef test_one(number): pass"
+    )
+    own = [f"test_few.py::test_one[{number}]" for number in range(3)]
+    ran = set()
+    for seed in "1234":
+        monkeypatch.setenv("SEED", seed)
+        found = pytester.inline_run("-p", "tests.sampling", "-p", "no:playwright", "--sample")
+        (report,) = found.getreports("pytest_runtest_logreport")[1::3]
+        assert isinstance(report, pytest.TestReport)
+        assert report.nodeid == min(own, key=lambda test: drawn(seed, test))
+        ran.add(report.nodeid)
+    assert len(ran) > 1
+
+
 def test_cases_do_not_depend_on_what_is_imported() -> None:
     """Hypothesis knows no constant of this project but while it searches."""
     assert settings.default is not None

@@ -305,6 +305,8 @@ class _TreeBuilder:
 
     def _try_refused(self, place: Json, node: int, text: str) -> bool:
         """Try a text that the rules refuse and add the reason; whether it fits."""
+        if self._full:
+            return False
         self._tried += 1
         before = len(self._line)
         try:
