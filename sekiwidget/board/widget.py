@@ -101,9 +101,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         self._edited_before = {}
         check_arguments(mode, theme, {"width": width, "height": height})
         if answers is not None and seed is not None:
-            raise ValueError(
-                phrase("a board that keeps answers must not have a seed: they are judged with the lesson's")
-            )
+            raise ValueError(phrase("a board that keeps answers must use the seed of its lesson"))
         self._hold(assemble(self, source, perspectives, players, mode == "play", seed, game, speaks, answers))
         super().__init__(width=width or 0, height=height or 0, theme=theme)
         self._ready = True

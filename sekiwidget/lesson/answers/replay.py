@@ -1,7 +1,9 @@
 """Judging answers anew, and their result for a teacher: what was solved, at which try, and the wrong choices.
 
-result = sekiwidget.replay(board.answers, "gifu.toml")
-assert result.solved
+In a notebook:
+
+    result = sekiwidget.replay(board.answers, "gifu.toml")
+    assert result.solved
 """
 
 from __future__ import annotations
@@ -182,11 +184,8 @@ def replay(
     if found.shown is not None:
         result = result.with_solution()
     kinds = [prediction.result for prediction in found.predictions]
-    result = replace(
-        result,
-        hints=found.hints,
-        **{f"predicted_{kind}": kinds.count(kind) for kind in ("right", "wrong", "skipped")},
-    )
+    right, wrong, skipped = (kinds.count(kind) for kind in ("right", "wrong", "skipped"))
+    result = replace(result, hints=found.hints, predicted_right=right, predicted_wrong=wrong, predicted_skipped=skipped)
     title = judge.scenario.title or found.lesson
     return Replayed(title, found.side, result, tuple(tries), judge.asks(found.digest, found.side))
 
