@@ -183,21 +183,20 @@ class AnswersJudge:
     def _meant(self, here: Situation, actor: str, words: str, text: str) -> Iterator[Any]:
         """The legal actions that a line may stand for: one, or several where something in it is hidden."""
         position = here.position
-        if _HIDDEN not in text:
-            check = try_action(self.game, position, actor, words)
-            if check.unreadable is not None:
-                raise check.unreadable
-            if check.refusal is not None:
-                raise Forged(check.refusal.sentence)
-            if check.rest:
-                raise Forged(phrase("these are several commits"))
+        check = try_action(self.game, position, actor, words)
+        if check.fits and not check.rest:
             yield check.action
             return
-        legal = islice(position.legal(), MAX_HIDDEN)
+        legal = islice(position.legal(), MAX_HIDDEN) if _HIDDEN in text else ()
         fitting = [action for action in legal if self._line(here, action) == text]
-        if not fitting:
-            raise Forged(phrase("no action here looks like this"))
-        yield from fitting
+        if fitting:
+            yield from fitting
+        elif check.unreadable is not None:
+            raise check.unreadable
+        elif check.refusal is not None:
+            raise Forged(check.refusal.sentence)
+        else:
+            raise Forged(phrase("these are several commits"))
 
     def _reply(self, here: Situation, actor: str, words: str, text: str) -> tuple[Any, bool]:
         """The other side's action of a line, if the puzzle may reply so; and whether that is unchecked."""
