@@ -72,7 +72,7 @@ def test_a_grader_finds_what_was_clicked(
     for name in names:
         cells += [f"{name} = sekiwidget.Board('{name}.toml', answers='answers')\n{name}"]
         cells += [f"assert sekiwidget.replay({name}.answers, '{name}.toml').solved"]
-    notebook = nbformat.reads(notebook_of(*cells), as_version=4)
+    notebook = nbformat.reads(notebook_of(*cells), as_version=4)  # type: ignore[no-untyped-call]
     monkeypatch.setenv("NBGRADER_EXECUTION", "autograde")
     NotebookClient(notebook, timeout=60, allow_errors=True).execute()
     failed = [[output.evalue for output in cell.outputs if output.output_type == "error"] for cell in notebook.cells]
@@ -128,8 +128,10 @@ def test_every_lesson_of_a_course_has_answers_of_its_own(tmp_path: Path) -> None
     made = Course().board("01-what-a-block-is/1", answers=tmp_path)
     mistake(made)
     first = made.answers
-    made._pages.guide.request("01-what-a-block-is/2-nothing-to-win")
-    made._pages.guide.show_requested()
+    guide = made._pages.guide
+    assert guide is not None
+    guide.request("01-what-a-block-is/2-nothing-to-win")
+    guide.show_requested()
     assert made.answers.lesson != first.lesson
     assert not made.answers
     mistake(made)

@@ -30,7 +30,8 @@ from sekiwidget.games.registry import game
 from sekiwidget.lesson.answers.answers import digest_of, seen_line, viewer_of
 from sekiwidget.lesson.play.actions import action_line, split_actor, try_action, try_attempt, whose_turn
 from sekiwidget.lesson.play.scenario import Scenario
-from sekiwidget.lesson.puzzle.defence import MAX_POSITIONS, Defence, Situation
+from sekiwidget.lesson.puzzle import defence
+from sekiwidget.lesson.puzzle.defence import Defence, Situation
 from sekiwidget.lesson.puzzle.feedback import teacher_comment
 from sekiwidget.lesson.puzzle.judge import PuzzleJudge
 from sekiwidget.text.phrase import phrase, quote_typed
@@ -231,12 +232,14 @@ class AnswersJudge:
     def _is_small(self) -> bool:
         """Whether a board surely finds the best reply everywhere."""
         if self._small is None:
-            value = run_to_end(self._defence.value(self._start.here, Budget(SMALL, MAX_POSITIONS, whole=self._budget)))
+            value = run_to_end(
+                self._defence.value(self._start.here, Budget(SMALL, defence.MAX_POSITIONS, whole=self._budget))
+            )
             self._small = value is not None
         return self._small
 
     def _each(self) -> Budget:
-        return Budget(EACH, MAX_POSITIONS, whole=self._budget)
+        return Budget(EACH, defence.MAX_POSITIONS, whole=self._budget)
 
     # -- the end of a try --------------------------------------------------------------------------------------------
 

@@ -15,7 +15,9 @@ from sekiwidget.lesson.answers.answers import Answers, NoAnswers, Prediction
 from sekiwidget.lesson.answers.keeper import AnswersKeeper
 from sekiwidget.lesson.answers.replay import replay
 from sekiwidget.lesson.play.actions import action_line
+from sekiwidget.lesson.puzzle import defence
 from sekiwidget.lesson.puzzle.session import PuzzleSession
+from tests.lesson.puzzle.fifteen_roads import ROADS
 
 SWORD = Path("examples/combat/38-puzzle-one-sword.toml")
 COIN = Path("examples/course/13-coins-and-locations/2-two-at-once.toml")
@@ -211,6 +213,30 @@ def test_replies_must_be_the_best_and_draws_possible() -> None:
         judged("G: battle iyo-awa_shikoku 3", "- drop 9x black")
 
 
+def test_what_the_search_does_not_know_is_not_forged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a puzzle that is too large the end decides: plausible replies count, any other is said to be unchecked."""
+    monkeypatch.setattr(defence, "MAX_POSITIONS", 0)
+    scenario = Scenario.from_text(SWORD.read_text() + "# too large\n")
+    session, keeper = session_of(scenario)
+    session.check(WITH_SWORD)
+    while session.state == "unjudged":
+        session.check(action_line(session.game, "tokugawa", next(iter(session.situation.position.legal()))))
+    assert session.state in ("wrong", "solved")
+    found = replay(keeper.answers, scenario)
+    assert (found.result, found.unchecked) == (session.result, 0)
+    other = replay(forged(*SOLVED[:3], "I: deploy ukita2 with ukita"), scenario)
+    assert (other.solved, other.unchecked) == (False, 1)
+    assert "1 reply could not be checked in time." in str(other)
+
+
+def test_a_line_is_one_commit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(defence, "MAX_POSITIONS", 0)
+    lesson = Scenario.from_text(ROADS)
+    chain = "T: march fukushima2 okazaki-kiyosu-ogaki"
+    with pytest.raises(ValueError, match="commit 2, `T: march fukushima2 okazaki-kiyosu-ogaki`: these are several"):
+        replay(forged("T: move minimal", chain), lesson)
+
+
 def test_answers_belong_to_a_lesson(answers: Answers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ValueError, match="these are answers of tokugawa, but the puzzle asks white"):
         replay(answers, COIN)
@@ -286,7 +312,7 @@ def test_answers_hold_nothing_hidden() -> None:
 def test_random_sessions_are_judged_as_they_were(file: str) -> None:
     """Of every game a puzzle: whatever a learner tries, the result is that of the session."""
     scenario = Scenario.from_file(Path("examples/course", f"{file}.toml"))
-    for number in range(3):
+    for number in range(2):
         session, keeper = session_of(scenario)
         rng = Random(number)
         for _ in range(10):
