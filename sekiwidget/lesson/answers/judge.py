@@ -42,8 +42,6 @@ SMALL: Final = 2.5
 """In how many seconds of processor time a puzzle must be solved to be small: a quarter of what a board has."""
 EACH: Final = 5.0
 """Seconds of processor time for one move."""
-MAX_POINTS: Final = 50_000
-"""So many points are kept; with more of them the tree begins anew."""
 MAX_HIDDEN: Final = 2_000
 """So many actions are compared with a line whose pieces are hidden."""
 _HIDDEN: Final = "?"
@@ -101,7 +99,8 @@ class AnswersJudge:
         self._defence = Defence(self.game, self.puzzle, start, script, scenario.seed)
         self._judge = PuzzleJudge(self.game, self.puzzle, line, self._defence)
         self._start = _Point(Situation(start, 0, self.puzzle.within or None))
-        self._points = 0
+        self.size = 0
+        """How many positions are kept, of tries and of searches."""
         self._small: bool | None = None
         self._budget = Budget()
         self._lock = RLock()
@@ -115,38 +114,43 @@ class AnswersJudge:
         """The verdict on a try. Raises Forged, with the number of the commit; TooLong when the budget is spent."""
         with self._lock:
             self._budget = budget
-            if self._points > MAX_POINTS:
-                self._start.next.clear()
-                self._points = 0
+            before = budget.visited
             *commits, last = lines
             if not last.startswith("!"):
                 commits, last = [*lines], ""
             point = self._start
-            for number, text in enumerate(commits, 1):
-                point = self._next(point, text, number)
-            return self._refused(point, lines) if last else self._judged(point, lines)
+            try:
+                for number, text in enumerate(commits, 1):
+                    point = self._next(point, text, number)
+                self._check_time()
+                return self._refused(point, lines) if last else self._judged(point, lines)
+            finally:
+                self.size += budget.visited - before
 
     def _next(self, point: _Point, text: str, number: int) -> _Point:
         found = point.next.get(text)
         if found is None:
-            budget = self._budget
-            budget.tick()
-            if budget.over:
-                raise TooLong(phrase("judging these answers takes too long: {why}", why=budget.over))
+            self._check_time()
             try:
                 found = self._step(point, text)
             except Forged as error:
                 found = error
             except UnreadableAction as error:
                 found = Forged(error.args[0])
-            if self._budget.over:
-                raise TooLong(phrase("judging these answers takes too long: {why}", why=self._budget.over))
+            # What a search that was cut short has not found is no verdict.
+            self._check_time()
             point.next[text] = found
-            self._points += 1
+            self.size += 1
         if isinstance(found, Forged):
             said = phrase("commit {number}, {line}: {why}", number=number, line=quote_typed(text), why=found.args[0])
             raise Forged(said)
         return found
+
+    def _check_time(self) -> None:
+        """Raise TooLong once the budget is spent."""
+        self._budget.tick()
+        if self._budget.over:
+            raise TooLong(phrase("judging these answers takes too long: {why}", why=self._budget.over))
 
     # -- one commit --------------------------------------------------------------------------------------------------
 

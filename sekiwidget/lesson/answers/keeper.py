@@ -161,7 +161,7 @@ class AnswersKeeper:
         given = [json.dumps(self.answers.to_short())]
         if lesson is not None:
             with suppress(ValueError):
-                given.append(repr(lesson.relative_to(Path.cwd()).as_posix()))
+                given.append(json.dumps(lesson.relative_to(Path.cwd()).as_posix(), ensure_ascii=False))
         return f"sekiwidget.replay({', '.join(given)})"
 
 

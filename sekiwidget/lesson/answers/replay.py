@@ -37,6 +37,8 @@ SECONDS: Final = 60.0
 """Default seconds of processor time for one learner's answers."""
 MAX_LESSONS: Final = 128
 """So many lessons are kept with what was judged in them."""
+MAX_SIZE: Final = 400_000
+"""So many positions of them in all."""
 
 _KINDS: Final[dict[TryKind, str]] = {
     "solved": phrase("solved"),
@@ -171,16 +173,19 @@ def replay(
             phrase("these are answers of {side}, but the puzzle asks {asked}", side=found.side, asked=judge.puzzle.side)
         )
     result, tries, budget = Result(), [], Budget(seconds)
-    for number, lines in enumerate(found.tries, 1):
-        if found.shown is not None and number > found.shown:
-            result = result.with_solution()
-        try:
-            one = judge.judge(lines, budget)
-        except Forged as error:
-            raise ValueError(phrase("try {number}, {why}", number=number, why=error.args[0])) from None
-        tries.append(one)
-        if one.kind in ("solved", "wrong"):
-            result = result.with_try(solved=one.kind == "solved")
+    try:
+        for number, lines in enumerate(found.tries, 1):
+            if found.shown is not None and number > found.shown:
+                result = result.with_solution()
+            try:
+                one = judge.judge(lines, budget)
+            except Forged as error:
+                raise ValueError(phrase("try {number}, {why}", number=number, why=error.args[0])) from None
+            tries.append(one)
+            if one.kind in ("solved", "wrong"):
+                result = result.with_try(solved=one.kind == "solved")
+    finally:
+        _forget()
     if found.shown is not None:
         result = result.with_solution()
     kinds = [prediction.result for prediction in found.predictions]
@@ -228,9 +233,13 @@ def _judge_of(given: Scenario | str | os.PathLike[str]) -> AnswersJudge:
         text = file_text(given)
     judge = _judges.pop(text, None) or AnswersJudge(scenario_from(given))
     _judges[text] = judge
-    if len(_judges) > MAX_LESSONS:
-        _judges.popitem(last=False)
     return judge
+
+
+def _forget() -> None:
+    """Forget the lessons used longest ago, until what is kept is small enough."""
+    while len(_judges) > MAX_LESSONS or sum(judge.size for judge in _judges.values()) > MAX_SIZE:
+        _judges.popitem(last=False)
 
 
 def _lesson_of(answers: Answers) -> Path:

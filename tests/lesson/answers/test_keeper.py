@@ -110,5 +110,5 @@ def test_the_line_to_paste_names_a_lesson_below(tmp_path: Path, monkeypatch: pyt
     monkeypatch.chdir(tmp_path)
     keeper = opened(None)[1]
     short = keeper.answers.to_short()
-    assert keeper.as_call(tmp_path / "lessons" / "gifu.toml") == f"sekiwidget.replay(\"{short}\", 'lessons/gifu.toml')"
+    assert keeper.as_call(tmp_path / "lessons" / "gifu.toml") == f'sekiwidget.replay("{short}", "lessons/gifu.toml")'
     assert keeper.as_call(Path(os.sep, "elsewhere.toml")) == keeper.as_call(None) == f'sekiwidget.replay("{short}")'
