@@ -1,4 +1,4 @@
-/** Saving the lesson or position shown: naming, overwriting, leaving or reloading a file; copying a position. */
+/** Saving the lesson or position shown: naming, overwriting, leaving or reloading a file; copying a position or answers. */
 import type { Answer } from "../base/types.ts";
 import { shownTable } from "./position_editor.ts";
 import type { RequestReason, State } from "./state.ts";

@@ -133,10 +133,8 @@ class AnswersJudge:
             self._check_time()
             try:
                 found = self._step(point, text)
-            except Forged as error:
-                found = error
-            except UnreadableAction as error:
-                found = Forged(error.args[0])
+            except (Forged, UnreadableAction) as error:
+                found = Forged(error.args[0])  # without the frames that the error keeps
             # What a search that was cut short has not found is no verdict.
             self._check_time()
             point.next[text] = found
