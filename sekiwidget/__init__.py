@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from sekiwidget.core.side import CHANCE, PUBLIC
     from sekiwidget.games.start import new
     from sekiwidget.lesson import Scenario, ScenarioError
+    from sekiwidget.lesson.answers.replay import replay
     from sekiwidget.lesson.puzzle.session import puzzle
     from sekiwidget.lesson.review.request import review
     from sekiwidget.practice.mine import mine
@@ -53,6 +54,7 @@ __all__ = [
     "new",
     "odds",
     "puzzle",
+    "replay",
     "review",
     "solve",
 ]
@@ -72,6 +74,7 @@ _HOMES = {
     "sekiwidget.core.side": ("CHANCE", "PUBLIC"),
     "sekiwidget.games.start": ("new",),
     "sekiwidget.lesson": ("Scenario", "ScenarioError"),
+    "sekiwidget.lesson.answers.replay": ("replay",),
     "sekiwidget.lesson.puzzle.session": ("puzzle",),
     "sekiwidget.lesson.review.request": ("review",),
     "sekiwidget.practice.mine": ("mine",),

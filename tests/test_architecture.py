@@ -27,7 +27,7 @@ PRACTICE_ROOMS = (
     "examination", "candidates", "reduction", "themes", "level", "writing", "finding", "result", "mine", "shipped",
     "attempts", "selection",
 )  # fmt: skip
-LESSON_ROOMS = ("script", "play", "editor", "rewrite", "puzzle", "review", "course")
+LESSON_ROOMS = ("script", "play", "editor", "rewrite", "puzzle", "review", "course", "answers")
 # The rooms of the board; the files beside them may import all.
 BOARD_ROOMS = ("image", "session", "writing", "wire")
 # The modules of export, and its folder `site`, in the order of imports.

@@ -68,6 +68,7 @@ CONTENTS = {
     "Write": [
         "docs/teachers-guide",
         "docs/practice",
+        "docs/grading",
         "docs/site",
         "examples/09-set-up-a-position",
         "examples/10-write-a-lesson",

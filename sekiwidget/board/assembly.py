@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -25,13 +26,15 @@ from sekiwidget.board.writing.editor_requests import ModeSwitch, edited_position
 from sekiwidget.board.writing.saving import Saving
 from sekiwidget.core.game import Game
 from sekiwidget.core.side import PUBLIC
+from sekiwidget.lesson.answers.keeper import AnswersKeeper
 from sekiwidget.text.languages import Translator
 from sekiwidget.text.multilingual import ENGLISH
-from sekiwidget.text.phrase import phrase
+from sekiwidget.text.phrase import ENGLISH_LANGUAGE, in_language, phrase
 from sekiwidget.text.terms import Series
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario
+    from sekiwidget.lesson.puzzle.session import PuzzleSession
 
 
 class Parts(NamedTuple):
@@ -49,6 +52,7 @@ class Parts(NamedTuple):
     lesson_checker: LessonChecker
     request_handler: RequestHandler
     mode_switch: ModeSwitch
+    answers: AnswersKeeper
     language: Translator | None
 
 
@@ -61,6 +65,7 @@ def assemble(
     seed: int | None,
     game: str | Game | None,
     language: Translator | None = None,
+    answers: str | os.PathLike[str] | None = None,
 ) -> Parts:
     """The parts of a board on a source. Raises like `Board`."""
     if players and not playable:
@@ -76,7 +81,18 @@ def assemble(
     group = group_of(source.line)
     arranging = Arranging(source, access)
     feed = Feed(source.line, timelines, language)
-    pages = BoardPages(widget, source, access, group, feed, puzzle_session, arranging, language)
+    keeper = _answers_keeper(source, puzzle_session, access, answers)
+    pages = BoardPages(
+        widget,
+        source,
+        access,
+        group,
+        feed,
+        puzzle_session,
+        arranging,
+        language,
+        copies_answers=keeper.folder is not None,
+    )
     playing = PlayController(source, access, group, pages, pages)
     puzzle_controller = PuzzleController(puzzle_session, access, group, pages) if puzzle_session is not None else None
     evaluation = Evaluation(source, group, pages, puzzle_controller)
@@ -100,6 +116,7 @@ def assemble(
         lesson_checker,
         mode_switch,
         saving,
+        keeper,
         spoken,
     )
     return Parts(
@@ -115,8 +132,22 @@ def assemble(
         lesson_checker,
         request_handler,
         mode_switch,
+        keeper,
         language,
     )
+
+
+def _answers_keeper(
+    source: Source, puzzle_session: PuzzleSession | None, access: Access, folder: str | os.PathLike[str] | None
+) -> AnswersKeeper:
+    """What keeps the answers of a board; in a lesson without a puzzle those of its first perspective."""
+    name = source.file.stem if source.file is not None else in_language(source.title, ENGLISH_LANGUAGE)
+    start = source.line.nodes[0].position
+    if puzzle_session is None:
+        return AnswersKeeper(start, source.game, None, access.perspectives[0], name, folder)
+    keeper = AnswersKeeper(start, source.game, puzzle_session.puzzle, puzzle_session.puzzle.side, name, folder)
+    keeper.hear(puzzle_session)
+    return keeper
 
 
 def _file_writer(source: Source, access: Access, pages: BoardPages) -> Callable[[Path, bool, str | None], object]:
@@ -146,7 +177,9 @@ def reassemble(widget: BoardWidget, scenario: Scenario, before: Parts) -> Parts:
     access = before.access
     known = (ALL, PUBLIC, *scenario.start().sides)
     kept = tuple(name for name in access.perspectives if name in known)
-    return assemble(widget, scenario, kept or None, None, access.playable, None, None, before.language)
+    return assemble(
+        widget, scenario, kept or None, None, access.playable, None, None, before.language, before.answers.folder
+    )
 
 
 def check_arguments(mode: str, theme: str, sizes: Mapping[str, Any]) -> None:

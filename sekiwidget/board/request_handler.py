@@ -46,6 +46,7 @@ from sekiwidget.board.writing.editing import TextRewriter
 from sekiwidget.board.writing.editor_requests import ModeSwitch
 from sekiwidget.board.writing.saving import NotSaved, Saving
 from sekiwidget.core.errors import UnreadableAction
+from sekiwidget.lesson.answers.keeper import AnswersKeeper
 from sekiwidget.text.multilingual import ENGLISH
 from sekiwidget.text.phrase import phrase
 
@@ -71,6 +72,7 @@ class RequestHandler:
         lesson_checker: LessonChecker,
         mode_switch: ModeSwitch,
         saving: Saving,
+        answers: AnswersKeeper,
         language: str = ENGLISH,
     ) -> None:
         self._source = source
@@ -85,6 +87,7 @@ class RequestHandler:
         self._arranging = arranging
         self._mode_switch = mode_switch
         self._saving = saving
+        self._answers = answers
         self._lesson_checker = lesson_checker
         self._language = language
         self._predictions = Predictions()
@@ -230,6 +233,9 @@ class RequestHandler:
             return
         if self._puzzle_controller is None or not self._access.playable:
             self._pages.reject(request.id, phrase("This board has no puzzle."))
+            return
+        if request.what == "answers":
+            self._pages.answer(request.id, {"ok": True, "answers": self._answers.as_call(self._source.file)})
             return
         if request.what == "show":
             self._puzzle_controller.show(request.id)
@@ -377,6 +383,8 @@ class RequestHandler:
             self._pages.reject(request.id, phrase("Nothing is asked there."))
             return
         result = self._predictions.judge(request.node, asked, request.answer)
+        if result:
+            self._answers.add_prediction(request.node, request.answer, result)
         if result and self._pages.guide is not None:
             self._pages.guide.note_prediction(result)
         self._pages.answer(request.id, {"ok": True})

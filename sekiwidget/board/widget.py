@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from sekiwidget.core.game import Game
     from sekiwidget.core.line import Line, Node
     from sekiwidget.core.position import Position
+    from sekiwidget.lesson.answers.answers import Answers
     from sekiwidget.lesson.puzzle.feedback import Result, Verdict
     from sekiwidget.lesson.puzzle.session import PuzzleSession
     from sekiwidget.text.languages import Translator
@@ -54,10 +55,13 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         seed: decides chance wherever the scenario does not; None takes the scenario's own seed.
         game: the game of a line or position, if its class does not determine it.
         language: its language, a code of `sekiwidget.LANGUAGES`; None takes SEKIWIDGET_LANGUAGE, else English.
+        answers: a folder in which the answers to a puzzle and to questions are kept, in a file that is made with the
+            first one; None keeps them in memory only.
 
     Raises:
-        TypeError: an unknown keyword, or a source or player of the wrong type.
-        ValueError: an invalid perspective, player, mode, theme or size.
+        TypeError: an unknown keyword, or a source, player or folder of the wrong type.
+        ValueError: an invalid perspective, player, mode, theme or size; a seed together with `answers`, which are
+            judged with the seed of the lesson; a file with anything but answers.
         OpponentFailed: an opponent that begins gave no playable action.
         ScenarioError: the scenario cannot be read or has faults.
     """
@@ -89,21 +93,33 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         seed: int | None = None,
         game: str | Game | None = None,
         language: str | None = None,
+        answers: str | os.PathLike[str] | None = None,
     ) -> None:
         from sekiwidget.board.assembly import assemble, check_arguments
 
         speaks = requested_language(language)
         self._edited_before = {}
         check_arguments(mode, theme, {"width": width, "height": height})
-        self._hold(assemble(self, source, perspectives, players, mode == "play", seed, game, speaks))
+        if answers is not None and seed is not None:
+            raise ValueError(phrase("a board that keeps answers must use the seed of its lesson"))
+        self._hold(assemble(self, source, perspectives, players, mode == "play", seed, game, speaks, answers))
         super().__init__(width=width or 0, height=height or 0, theme=theme)
         self._ready = True
         self._group.join(self._pages)
         self.on_msg(self._receive)
         self._pages.send_puzzle()
+        if answers is not None:
+            # Show it last: the consequences of a commit clear earlier notices.
+            self.on_commit(lambda _: self._warn_of_answers())
         if self._access.opponents:
             with self._group.turn():
                 self._playing.play_on()
+
+    def _warn_of_answers(self) -> None:
+        """Show why answers could not be written."""
+        if warning := self._parts.answers.warning:
+            with self._group.lock:
+                self._pages.show_error(warning)
 
     def _find_language(self) -> Translator | None:
         """For `translated_by_owner`."""
@@ -292,6 +308,14 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
     def result(self) -> Result:
         """Whether the puzzle is solved, with how many tries and hints. Raises ValueError like `puzzle_session`."""
         return self.puzzle_session.result
+
+    @property
+    def answers(self) -> Answers:
+        """What the learner has answered, as moves: for `sekiwidget.replay`, which judges them anew.
+
+        With `Board(..., answers=FOLDER)` also what was answered before, as the file there holds it.
+        """
+        return self._parts.answers.answers
 
     @property
     def predictions(self) -> dict[int, str]:

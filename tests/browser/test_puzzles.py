@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
 from typing import cast
 
 import pytest
@@ -9,6 +11,7 @@ from playwright.sync_api import Locator, expect
 
 from sekiwidget import Board
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.lesson.answers.replay import replay
 from tests.browser import states
 from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
@@ -375,3 +378,30 @@ def test_what_is_not_judged_is_neither_right_nor_wrong_and_is_played_on(bare: Ba
     assert disc["y"] <= sign["y"] <= disc["y"] + disc["height"] - sign["height"]
     learner.type("deploy tokugawa2 with tokugawa+")
     expect(learner.panel).not_to_have_attribute("data-state", "asked")
+
+
+@pytest.mark.parametrize("secure", [True, False])
+def test_answers_are_copied(bare: BarePage, secure: bool, tmp_path: Path) -> None:
+    """A solved puzzle offers a line to paste into a cell, which judges the answers anew."""
+    bare.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    if not secure:
+        bare.page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    learner = Learner(bare, Board(SWORD, answers=tmp_path))
+    view = bare.view()
+    expect(view.get_by_role("button", name="Copy my answers")).to_be_hidden()
+    learner.type("deploy tokugawa1g with tokugawa")
+    expect(learner.panel).to_have_attribute("data-state", "right")
+    learner.type("deploy tokugawa1g with tokugawa+")
+    expect(learner.panel).to_have_attribute("data-state", "solved")
+    if secure:
+        learner.press("u")
+        expect(view.get_by_text("Answers copied")).to_be_visible()
+        line = bare.page.evaluate("navigator.clipboard.readText()")
+    else:
+        learner.ask("Copy my answers")
+        area = view.get_by_role("dialog", name="Copy my answers").get_by_label("Your answers")
+        expect(area).to_be_focused()
+        line = area.evaluate("one => one.value.slice(one.selectionStart, one.selectionEnd)")
+    answers, lesson = ast.literal_eval(line.removeprefix("sekiwidget.replay"))
+    assert lesson == SWORD
+    assert replay(answers, lesson).at_try == 1

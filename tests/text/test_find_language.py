@@ -24,9 +24,11 @@ from sekiwidget import (
     new,
     odds,
     puzzle,
+    replay,
     review,
     solve,
 )
+from sekiwidget.lesson.answers.answers import Answers
 from sekiwidget.lesson.play.scenario import Played
 from sekiwidget.text.languages import UnknownLanguage
 from sekiwidget.text.phrase import Phrase
@@ -35,6 +37,7 @@ from tests.board.conftest import board  # noqa: F401 - a fixture
 
 SWORD = Path("examples/combat/38-puzzle-one-sword.toml")
 PLAIN, WITH_SWORD = "T: deploy tokugawa1g with tokugawa", "T: deploy tokugawa1g with tokugawa+"
+ANSWERS = Answers("sword", "0" * 16, "tokugawa", (("T: declare minakuchi",),))
 GOAL: dict[str, str | int | bool | tuple[str, ...]] = {"combat.winner": "tokugawa", "lost.tokugawa": 0}
 ASKED: tuple[Callable[..., Any], ...] = (
     Board,
@@ -50,6 +53,7 @@ ASKED: tuple[Callable[..., Any], ...] = (
     new,
     odds,
     puzzle,
+    replay,
     review,
     solve,
 )
@@ -83,6 +87,7 @@ CALLS: tuple[Callable[[str | None], object], ...] = (
     lambda code: odds(new("sekigahara").position, "tokugawa", n=1, limit=0, language=code),
     lambda code: solve(new("sekigahara").position, "tokugawa", limit=1, language=code),
     lambda code: mine("sekigahara", minutes=1e-9, language=code),
+    lambda code: replay(ANSWERS, SWORD, language=code),
     lambda code: review(SWORD, "tokugawa", n=1, language=code),
     lambda code: Scenario.from_file(SWORD, language=code),
     lambda code: Scenario.from_text(battle(), language=code),

@@ -274,6 +274,8 @@ export interface Answer {
   table?: string;
   /** The requested link. */
   link?: string;
+  /** The learner's answers, as a line to paste. */
+  answers?: string;
   /** The requested example of the coach: a line with its title, and what is made up in it. */
   example?: { nodes: Commit[]; title: string; note: string };
   /** Where something was saved; or the file that is there already; or the board's own, changed since, and a free name. */

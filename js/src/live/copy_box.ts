@@ -1,5 +1,9 @@
 import { button, consume, h, LABEL, setAttributes, setText } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
+import type { Copied } from "../state/state.ts";
+
+/** The key of the title of what is copied. */
+const TITLES: Record<Copied, string> = { copy: "position.table", link: "link.text", answers: "answers.text" };
 
 /** The box with a text that the reader copies, where the page has no clipboard. */
 export function makeCopyBox(text: Text) {
@@ -17,9 +21,9 @@ export function makeCopyBox(text: Text) {
 
   return {
     element,
-    /** Shows the text of a position or a link. */
-    show(copied: string, what: "copy" | "link"): void {
-      const title = text(what === "copy" ? "position.table" : "link.text");
+    /** Shows the text of a position, a link or answers. */
+    show(copied: string, what: Copied): void {
+      const title = text(TITLES[what]);
       area.value = copied;
       setText(head, title);
       setAttributes(area, { [LABEL]: title });

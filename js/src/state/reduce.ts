@@ -10,7 +10,7 @@ import { askExample, openExample, reduceExample } from "./example.ts";
 import { sendText, setAmount, receiveAnswer, isPuzzleOpen, opensChoices, clickPlace, startDrag, showPending, endDrag, submitReady, openChoice, carryOut, clickAside, takeAll, toggleItem, undoPick } from "./picking.ts";
 import { moveTo, flipBoard, goTo, stopPlaying, uncover, withWalk, setView, stepBy, treeShown, walkOf, nextOf } from "./reading.ts";
 import { beginRecap, changeSpeed, chooseFrame, leaveRecap, nextFrame, pauseRecap, recapOf, repeatRecap, skipRecap, stepRecap } from "./recap.ts";
-import { askName, saveBeside, requestLink, requestTable, inform, receiveSaved, closeSaving, reloadFile, saveAs } from "./saving.ts";
+import { askName, saveBeside, requestAnswers, requestLink, requestTable, inform, receiveSaved, closeSaving, reloadFile, saveAs } from "./saving.ts";
 import { interruptReply, nextReplyFrame, playLine, playReply, stopReply } from "./replying.ts";
 import { closeReview, lookAtMoment, reviewAnswered, reviewFollows, stepLuck, stepMoment, toggleReview, tryMoment, withReview } from "./review.ts";
 import { removePiece, requestEditor, isSettingUp } from "./position_editor.ts";
@@ -130,6 +130,7 @@ function handled(before: State, event: Event, wording: Wording): State {
     case "puzzle":
       // Where the board leads nowhere, the document around it may go on.
       if (event.what === "next" && nextOf(state) === undefined) return { ...state, effects: [{ do: "below" }] };
+      if (event.what === "answers") return requestAnswers(state);
       return sendRequest(state, { puzzle: event.what, ...(event.name !== undefined && { name: event.name }) });
     case "analyse":
       return sendRequest(state, { analyse: event.on });

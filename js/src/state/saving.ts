@@ -1,4 +1,4 @@
-/** Saving the lesson or position shown: naming, overwriting, leaving or reloading a file; copying a position. */
+/** Saving the lesson or position shown: naming, overwriting, leaving or reloading a file; copying a position or answers. */
 import type { Answer } from "../base/types.ts";
 import { shownTable } from "./position_editor.ts";
 import type { RequestReason, State } from "./state.ts";
@@ -58,11 +58,14 @@ export const requestTable = (state: State): State =>
 export const requestLink = (state: State, site: string): State =>
   canSave(state) ? also({ ...state, saving: undefined }, { link: site }, { why: "link" }) : state;
 
+/** Asks for the learner's answers as a line to paste. */
+export const requestAnswers = (state: State): State => also(state, { puzzle: "answers" }, { why: "answers" });
+
 /** Python has answered: it is saved or copied, or not. */
 export function receiveSaved(state: State, answer: Answer, asked: RequestReason): State {
-  const { ok, saved, there, changed, table, link, notice } = answer;
-  if (asked.why === "copy" || asked.why === "link") {
-    return ok ? { ...state, effects: [...state.effects, { do: "copy", text: table ?? link ?? "", what: asked.why }] } : state;
+  const { ok, saved, there, changed, table, link, answers, notice } = answer;
+  if (asked.why === "copy" || asked.why === "link" || asked.why === "answers") {
+    return ok ? { ...state, effects: [...state.effects, { do: "copy", text: table ?? link ?? answers ?? "", what: asked.why }] } : state;
   }
   if (asked.why !== "save") return state;
   if (ok && saved !== undefined) {

@@ -124,13 +124,16 @@ export interface Asking {
 /** How a change is shown: as a step forward or back, in motion, or at once. */
 export type Pace = "forward" | "back" | "none";
 
+/** What is copied: a position, a link to the lesson, the learner's answers. */
+export type Copied = "copy" | "link" | "answers";
+
 /** Something to be done outside the state, once: see `board.ts`. */
 export type Effect =
   | { do: "cursor"; node: number }
   | { do: "ask"; request: object; for: RequestReason }
   | { do: "speak"; key: string; hue?: Hue }
   | { do: "inform"; key: string; places: Record<string, string> }
-  | { do: "copy"; text: string; what: "copy" | "link" }
+  | { do: "copy"; text: string; what: Copied }
   | { do: "read"; letters: number }
   | { do: "wait"; ms: number }
   | { do: "rest" }
@@ -143,7 +146,7 @@ export type RequestReason =
   | { why: "act" | "point"; node: number; made: Item[]; last: string }
   | { why: "edit"; done: string; hue?: Hue }
   | { why: "save"; name: string }
-  | { why: "copy" | "link" }
+  | { why: Copied }
   | { why: "coach" }
   | { why: "example"; text: string }
   | { why: "review" }

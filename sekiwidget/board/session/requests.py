@@ -98,8 +98,8 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleRequest:
-    """A learner's request to a puzzle: `what` is hint, back, show, explore, again, or stop while something is searched;
-    in a course also next, or open with the `name` of a file.
+    """A learner's request to a puzzle: `what` is hint, back, show, explore, again, answers (to copy
+    them), or stop while something is searched; in a course also next, or open with the `name` of a file.
     """
 
     id: int

@@ -54,7 +54,7 @@ class Unfit(ValueError):
 
 
 _TIMES: Final = re.compile(r"\b([0-9]{1,3})x\b")
-_PUZZLE_REQUESTS: Final = ("hint", "back", "show", "explore", "again", "stop", "next", "open")
+_PUZZLE_REQUESTS: Final = ("hint", "back", "show", "explore", "again", "answers", "stop", "next", "open")
 _EDITOR_REQUESTS: Final = ("begin", "write", "play", "leave")
 _SHORT: Final = ("name", "chapter", "title", "side", "within", "reply")
 _LONG: Final = ("comment", "about", "task", "hints", "after", "answer")

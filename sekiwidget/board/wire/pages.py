@@ -80,6 +80,7 @@ class BoardPages:
         puzzle_session: PuzzleSession | None,
         arranging: Arranging,
         language: Translator | None = None,
+        copies_answers: bool = False,
     ) -> None:
         self._widget = widget
         self._source = source
@@ -89,6 +90,7 @@ class BoardPages:
         self._puzzle_session = puzzle_session
         self._arranging = arranging
         self._language = language
+        self._copies_answers = copies_answers
         self.listeners = Listeners(source.line)
         self._due: list[Json] = []
         self._held = False
@@ -325,6 +327,8 @@ class BoardPages:
         """Send the state of the puzzle, if any."""
         if self._puzzle_session is not None:
             told = puzzle_state(self._puzzle_session, self.feed.timelines[ALL].scene)
+            if self._copies_answers and self._puzzle_session.state == "solved":
+                told["help"] = [*told["help"], "answers"]
             self._widget.set_trait("puzzle", {**told, **self._course()})
 
     def send_search_progress(self, done: int, of: int) -> None:

@@ -26,7 +26,7 @@ MODES: Final = ("play", "read")
 THEMES: Final = ("auto", "light", "dark")
 NO_NODE: Final = -1
 """The value of `held` while no second node is shown."""
-FIXED: Final = ("perspectives", "players", "mode", "seed", "game", "language")
+FIXED: Final = ("perspectives", "players", "mode", "seed", "game", "language", "answers")
 """The keywords of a board that cannot be changed later."""
 
 

@@ -23,9 +23,9 @@ CALLED = tuple(
         "analysis/odds", "analysis/odds_display", "analysis/solver", "board/__init__", "board/course", "board/practice",
         "board/widget",
         "core/choice", "core/errors", "core/game", "core/line", "core/position", "core/side", "games/start",
-        "lesson/__init__", "lesson/play/scenario", "lesson/puzzle/session", "lesson/review/judged",
-        "lesson/review/request", "lesson/review/result", "lesson/script/errors", "practice/mine",
-        "practice/result", "text/languages",
+        "lesson/__init__", "lesson/answers/answers", "lesson/answers/judge", "lesson/answers/replay",
+        "lesson/play/scenario", "lesson/puzzle/session", "lesson/review/judged", "lesson/review/request",
+        "lesson/review/result", "lesson/script/errors", "practice/mine", "practice/result", "text/languages",
     )
 )  # fmt: skip
 """The modules of what a reader calls. The others have no docstrings in a browser; the source beside them has."""

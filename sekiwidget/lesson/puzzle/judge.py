@@ -157,14 +157,7 @@ class PuzzleJudge:
             made = self.after(made, action)
         if self.solved(made):
             return Judgement("solved", made)
-        worse: bool | None = None
-        after = yield from self._defence.value(made, budget)
-        if after is not None:
-            # Where the goal is sure, it cannot have been surer before; where it is out of reach, no try gets there.
-            known = None if after == 1 else (yield from self._defence.value(here, budget))
-            worse = after == 0 or (known is not None and after < known)
-            if known is None and 0 < after < 1:
-                worse = None
+        worse = yield from self.worse(here, made, budget)
         if worse:
             return Judgement("wrong", made, (), (yield from self.refutation(made, budget)))
         replies = yield from self.reply_line(made, budget)
@@ -174,3 +167,14 @@ class PuzzleJudge:
             refutation = yield from self.refutation(made, budget)
             return Judgement("wrong", made, replies.actions, refutation if refutation.known else replies)
         return Judgement("unjudged" if worse is None else "right", made, replies.actions)
+
+    def worse(self, here: Situation, made: Situation, budget: Budget) -> Resumable[bool | None]:
+        """Whether a decision, which leads from `here` to `made`, makes the goal less sure; None if unknown."""
+        after = yield from self._defence.value(made, budget)
+        if after is None:
+            return None
+        # Where the goal is sure, it cannot have been surer before; where it is out of reach, no try gets there.
+        known = None if after == 1 else (yield from self._defence.value(here, budget))
+        if known is None and 0 < after < 1:
+            return None
+        return after == 0 or (known is not None and after < known)

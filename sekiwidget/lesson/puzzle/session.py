@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.solver import run_to_end
@@ -72,9 +72,14 @@ class Try(NamedTuple):
     end: int
 
 
+Answered: TypeAlias = Literal["try", "hint", "solution"]
+"""What a learner has done: made a try that is over, or asked for a hint or the solution."""
+
+
 class PuzzleSession:
     """A puzzle and one learner. `line` is what was played, `here` the node at which the learner must decide, `script`
-    the teacher's line. `on_result` is called with each new result.
+    the teacher's line. `on_result` is called with each new result, `on_answer` with what the learner has done and the
+    node where it ends: a try is over when it solves the puzzle, fails, or is refused.
 
     `like` is another session of the same puzzle, whose search results are used. `find_language` finds the language of
     answers; None leaves that to whoever shows them. `seconds` of processor time are the limit for a verdict or the
@@ -103,6 +108,7 @@ class PuzzleSession:
         self._result = Result()
         self._hints_given = 0
         self.on_result: Callable[[Result], None] | None = None
+        self.on_answer: Callable[[Answered, Node], None] | None = None
         self.said = ""
         self.short = ""
         """How near a wrong commit came to the goal, if the game can tell."""
@@ -238,16 +244,32 @@ class PuzzleSession:
             self._check_node(node)  # the pauses may have changed it
         self._keep_comment()
         line.goto(node)
-        carry_out(self.game, line, found)
+        known = len(line)
+        try:
+            carry_out(self.game, line, found)
+        except IllegalAction:
+            if len(line) > known:
+                self._tell("try", line.nodes[-1])
+            raise
         assert judgement is not None
         self.here, self.state = node, "asked"
         made = line.node
         assert made.commit is not None
         text = action_line(self.game, actor, made.commit.action)
         self._play(judgement.reply_actions)
+        end = line.node
         if judgement.kind == "wrong":
-            return self._fail(text, made, judgement)
-        return self._succeed(judgement.kind, text, made, line.node)
+            verdict = self._fail(text, made, judgement)
+        else:
+            verdict = self._succeed(judgement.kind, text, made, end)
+        if judgement.kind in ("wrong", "solved"):
+            self._tell("try", end)
+        return verdict
+
+    def _tell(self, what: Answered, node: Node) -> None:
+        """Call `on_answer`."""
+        if self.on_answer is not None:
+            self.on_answer(what, node)
 
     def _play(self, actions: tuple[Any, ...]) -> None:
         """Play actions from the line's cursor."""
@@ -355,6 +377,7 @@ class PuzzleSession:
             return ""
         self._hints_given += 1
         self._record(self._result.with_hint())
+        self._tell("hint", self.line.node)
         return self.puzzle.hints[self._hints_given - 1]
 
     @property
@@ -396,6 +419,7 @@ class PuzzleSession:
         self._find_nodes()
         self.line.goto(self.here)
         self._record(self._result.with_solution())
+        self._tell("solution", self.line.node)
         self.state, self.judged = "shown", None
         played = []
         here = self.situation
