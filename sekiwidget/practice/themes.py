@@ -38,14 +38,14 @@ def themes_of(
 
 
 def rule_of_mistake(
-    ground: PuzzleGround, solution: Sequence[Commit], refutation: Sequence[Commit], reply: Commit | None
+    ground: PuzzleGround, solution: Sequence[Commit], refutation: Sequence[Commit], decisive: Commit | None
 ) -> str:
-    """The most telling paragraph of the reply that refutes a mistake; else of what the mistake lacks, or chance adds.
+    """The most telling paragraph of the commit by which a mistake fails; else of what it lacks, or chance adds.
 
     What the side does besides, once the goal is lost, tells nothing. Empty if there is no such paragraph.
     """
     right, wrong = _effects(ground, solution), _effects(ground, refutation)
-    found = set() if reply is None else {*_effects(ground, [reply])}
+    found = set() if decisive is None else {*_effects(ground, [decisive])}
     if not found:
         found = {rule for rule, made in right.items() if made - wrong.get(rule, Counter())}
         drawn = _effects(ground, [commit for commit in refutation if commit.actor == CHANCE])

@@ -118,8 +118,8 @@ class Writer:
         piece = self._ground.piece_hint(first.chosen)
         if pieces[piece]:
             return piece
-        replies = (self._reply(action) for action in self._tempting())
-        if reply := next((one for one in replies if one is not None), None):
+        decisive = (self._decisive(action) for action in self._tempting())
+        if reply := next((one for one in decisive if one is not None and self._is_reply(one)), None):
             return phrase(
                 "Beware of a reply like this: {reply}", reply=self._game.describe_action(reply.actor, reply.action)
             )
@@ -140,8 +140,10 @@ class Writer:
 
     def _refuted(self, action: Any) -> str:
         """Why a choice is wrong: the reply that refutes it, what the goal lacks, how likely it is, and the rule."""
-        commits, reply = self._wrong[action], self._reply(action)
-        said = [] if reply is None else [self._game.describe_action(reply.actor, reply.action)]
+        commits, decisive = self._wrong[action], self._decisive(action)
+        said: list[str] = []
+        if decisive is not None and self._is_reply(decisive):
+            said.append(self._game.describe_action(decisive.actor, decisive.action))
         said += self._ground.outcome(commits, self._side, self._goal)
         if self._is_lucky(action):
             said.append(phrase("This time you would be lucky."))
@@ -158,7 +160,7 @@ class Writer:
             said.append(
                 phrase("Your choice never reaches the goal, the best one does in {best} of the cases.", best=best)
             )
-        if rule := rule_of_mistake(self._ground, self._solution, commits, reply) or next(iter(self.themes), ""):
+        if rule := rule_of_mistake(self._ground, self._solution, commits, decisive) or next(iter(self.themes), ""):
             title = self._game.rules[rule].title
             numbered = rule[0].isdigit()
             said.append(
@@ -168,16 +170,16 @@ class Writer:
             )
         return self._told(*said)
 
-    def _reply(self, action: Any) -> Commit | None:
-        """The reply by which a mistake is refuted.
+    def _decisive(self, action: Any) -> Commit | None:
+        """The commit by which a mistake fails: the one that takes away something the goal asks for, whoever makes it.
 
-        It takes away something the goal asks for; or it is the one that alone refutes a near miss; or it is the first
-        that is no reply to the solution, too. None if no reply is to blame.
+        Else the reply that alone refutes a near miss, or the first that is no reply to the solution, too. None if none
+        is to blame.
         """
         commits = self._wrong[action]
         taking = next((commit for commit in commits if self._takes_away(commit)), None)
         if taking is not None:
-            return taking if self._is_reply(taking) else None
+            return taking
         replies = [commit for commit in commits[1:] if self._is_reply(commit)]
         if action in self._found.near_misses:
             return next(iter(replies), None)
@@ -185,7 +187,9 @@ class Writer:
         return next((commit for commit in replies if (commit.actor, str(commit.action)) not in known), None)
 
     def _takes_away(self, commit: Commit) -> bool:
-        """Whether a fact of the goal holds before a commit, and no more after it."""
+        """Whether a fact of the goal holds before a commit, and no more after it, by what was done and not let be."""
+        if not self._ground.refutes(commit.action):
+            return False
         facts = [(key, self._game.value(commit.before, key, value)) for key, value in self._goal.items()]
         return any(commit.before.fact(key) == value != commit.after.fact(key) for key, value in facts)
 
