@@ -142,7 +142,7 @@ class Writer:
         """Why a choice is wrong: the reply that refutes it, what the goal lacks, how likely it is, and the rule."""
         commits, decisive = self._wrong[action], self._decisive(action)
         said: list[str] = []
-        if decisive is not None and self._is_reply(decisive):
+        if decisive is not None and decisive is not commits[0] and decisive.actor != CHANCE:
             said.append(self._game.describe_action(decisive.actor, decisive.action))
         said += self._ground.outcome(commits, self._side, self._goal)
         if self._is_lucky(action):
