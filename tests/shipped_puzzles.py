@@ -1,9 +1,11 @@
 """Pack mined puzzles into the files of the package: `.venv/bin/python -m tests.shipped_puzzles FOLDER...`.
 
 Takes every scenario file in the folders, as `sekiwidget mine -o` writes them, and adds those that are new to
-`sekiwidget/practice/puzzles/GAME.toml`, ordered by level. What is there stays, with its id.
+`sekiwidget/practice/puzzles/GAME.toml`, ordered by level. What is there stays, with its id. The words of the new ones
+are written in all languages.
 
-`--grade` gives all puzzles of the package the level that `practice/level.py` gives them today.
+`--grade` gives all puzzles of the package the level that `practice/level.py` gives them today. `--write` writes the
+words of all anew: after a change of `practice/writing.py`, of a game's `players/puzzles.py`, or of a translation.
 """
 
 from __future__ import annotations
@@ -11,12 +13,16 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
 from sekiwidget.lesson import Scenario
 from sekiwidget.practice.level import features_of, level_of
+from sekiwidget.practice.reduction import Reduced
 from sekiwidget.practice.shipped import FOLDER, ShippedPuzzle, read_puzzles
+from sekiwidget.practice.writing import Writer
+from sekiwidget.text.languages import CODES
 from tests.calibration.learners import examination_of
 
 
@@ -48,8 +54,16 @@ def graded(one: ShippedPuzzle) -> ShippedPuzzle:
     found = examination_of(one.scenario)
     assert found.game.puzzle_ground is not None
     level = level_of(features_of(found, found.game.puzzle_ground))
-    text = one.text.replace(f'about = "Level {one.level} of 5."', f'about = "Level {level} of 5."')
-    return ShippedPuzzle(one.id, level, one.themes, text)
+    return one if level == one.level else written(replace(one, level=level))
+
+
+def written(one: ShippedPuzzle) -> ShippedPuzzle:
+    """The puzzle with its words in all languages, its solution and its themes as they are written today."""
+    found = examination_of(one.scenario)
+    assert found.game.puzzle_ground is not None
+    writer = Writer(found.game, found.game.puzzle_ground, Reduced(found, one.scenario.position), CODES)
+    text = writer.scenario(one.level).to_text()
+    return ShippedPuzzle(one.id, one.level, writer.themes, text)
 
 
 def main() -> None:
@@ -57,16 +71,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("folders", nargs="*", type=Path, metavar="FOLDER")
     parser.add_argument("--grade", action="store_true", help="count the level of every puzzle of the package anew")
+    parser.add_argument("--write", action="store_true", help="write the words of every puzzle of the package anew")
     asked = parser.parse_args()
     found: dict[str, list[ShippedPuzzle]] = {path.stem: [] for path in sorted(FOLDER.glob("*.toml"))}
     for folder in asked.folders:
         for path in sorted(folder.rglob("*.toml")):
             game, puzzle = mined_puzzle(path.read_text(encoding="utf-8"))
-            found.setdefault(game, []).append(puzzle)
+            found.setdefault(game, []).append(written(puzzle))
     FOLDER.mkdir(exist_ok=True)
     for game, new in found.items():
         path = FOLDER / f"{game}.toml"
-        puzzles = [*(read_puzzles(path.read_text(encoding="utf-8")) if path.is_file() else ()), *new]
+        there = read_puzzles(path.read_text(encoding="utf-8")) if path.is_file() else ()
+        puzzles: Iterable[ShippedPuzzle] = [*(map(written, there) if asked.write else there), *new]
         path.write_text(packed(map(graded, puzzles) if asked.grade else puzzles), encoding="utf-8")
         packed_now = read_puzzles(path.read_text(encoding="utf-8"))
         levels = Counter(one.level for one in packed_now)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from sekiwidget.core.position import Position, Value
+from sekiwidget.core.position import Commit, Position, Value
 from sekiwidget.core.side import Side
 from sekiwidget.text.phrase import Phrase
 
@@ -54,6 +54,10 @@ class PuzzleGround(Protocol):
         """Whether an action is one that nobody is tempted by where more can be had: to stop, to pass."""
         ...
 
+    def refutes(self, action: Any) -> bool:
+        """Whether an action of the others may be what refutes a mistake, and not only follows from a result."""
+        ...
+
     def pattern(self, position: Any, side: Side) -> Hashable:
         """Equal for positions that differ only in names: of places, sides, clans, units."""
         ...
@@ -68,6 +72,13 @@ class PuzzleGround(Protocol):
 
     def task(self, position: Position, side: Side, goal: Mapping[str, Value]) -> Phrase:
         """The goal as a sentence that tells the side what to do."""
+        ...
+
+    def outcome(self, line: Sequence[Commit], side: Side, goal: Mapping[str, Value]) -> Iterator[str]:
+        """How the goal stands at the end of a line that reaches or misses it, in whole sentences to the side.
+
+        What a line lacks is said in the terms of the task, so no two lines of which only one reaches it are told alike.
+        """
         ...
 
     def piece_hint(self, action: Any) -> Phrase:

@@ -150,6 +150,10 @@ class Examination:
         """Whether the goal is reached or missed here."""
         return self._judge.missed(here) or (bool(here.depth) and self._judge.solved(here))
 
+    def reached(self, position: Position) -> bool:
+        """Whether the goal is reached at a position, and final."""
+        return self._judge.reached(position)
+
     def reply(self, here: Situation) -> Any:
         """The other side's best reply; of equals one that leaves only one right choice, or what `simple` plays."""
         values = self.values(here)

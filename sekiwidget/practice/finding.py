@@ -22,7 +22,7 @@ from sekiwidget.practice.level import DECISIONS, Features, features_of, level_of
 from sekiwidget.practice.reduction import reduce_candidate
 from sekiwidget.practice.themes import has_theme
 from sekiwidget.practice.writing import Writer
-from sekiwidget.text.languages import Translator, find_language
+from sekiwidget.text.multilingual import ENGLISH
 
 PROOF: Final = 10 * POSITIONS
 """The most positions that the proof of a written puzzle may take."""
@@ -67,15 +67,15 @@ def _puzzles_of_game(wanted: Wanted, number: int) -> GameFound:
     game = game_named(wanted.game)
     ground = game.puzzle_ground
     assert ground is not None
-    finder = _Finder(game, ground, wanted, find_language(wanted.language or "en"))
+    finder = _Finder(game, ground, wanted)
     return GameFound(tuple(finder.found(f"{wanted.seed}/{number}")), finder.aside)
 
 
 class _Finder:
     """Looks for puzzles in one game, and counts what it puts aside."""
 
-    def __init__(self, game: Game, ground: PuzzleGround, wanted: Wanted, language: Translator | None) -> None:
-        self._game, self._ground, self._wanted, self._language = game, ground, wanted, language
+    def __init__(self, game: Game, ground: PuzzleGround, wanted: Wanted) -> None:
+        self._game, self._ground, self._wanted = game, ground, wanted
         self.aside: Counter[str] = Counter()
         self._last: Any = None
 
@@ -111,9 +111,11 @@ class _Finder:
         reduced = reduce_candidate(self._game, self._ground, whole)
         features = features_of(reduced.found, self._ground)
         level, wanted = level_of(features), self._wanted
-        writer = Writer(self._game, self._ground, reduced, self._language)
+        writer = Writer(self._game, self._ground, reduced, [wanted.language or ENGLISH])
         if not writer.themes:
             return "no theme"
+        if writer.has_luck:
+            return "lucky mistake"
         first, last = wanted.levels
         if not first <= level <= last or (wanted.theme and not has_theme(writer.themes, wanted.theme)):
             return "not wanted"

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from sekiwidget.core.position import Commit
 from sekiwidget.core.puzzle_ground import PuzzleGround
+from sekiwidget.core.side import CHANCE
 
 MOST_THEMES: Final = 6
 """The most paragraphs of one puzzle."""
@@ -34,6 +35,22 @@ def themes_of(
         wrong = _effects(ground, refutation)
         found.update(rule for rule in right.keys() | wrong.keys() if right.get(rule) != wrong.get(rule))
     return tuple(sorted(found, key=lambda rule: (-found[rule], _rank(ground, rule), rule))[:MOST_THEMES])
+
+
+def rule_of_mistake(
+    ground: PuzzleGround, solution: Sequence[Commit], refutation: Sequence[Commit], decisive: Commit | None
+) -> str:
+    """The most telling paragraph of the commit by which a mistake fails; else of what it lacks, or chance adds.
+
+    What the side does besides, once the goal is lost, tells nothing. Empty if there is no such paragraph.
+    """
+    right, wrong = _effects(ground, solution), _effects(ground, refutation)
+    found = set() if decisive is None else {*_effects(ground, [decisive])}
+    if not found:
+        found = {rule for rule, made in right.items() if made - wrong.get(rule, Counter())}
+        drawn = _effects(ground, [commit for commit in refutation if commit.actor == CHANCE])
+        found |= {rule for rule, made in drawn.items() if made - right.get(rule, Counter())}
+    return min(found, key=lambda rule: (_rank(ground, rule), rule), default="")
 
 
 def _rank(ground: PuzzleGround, rule: str) -> int:

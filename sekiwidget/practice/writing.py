@@ -1,11 +1,23 @@
-"""An examined candidate as a scenario: its solution as the script, and words for task, hints, mistakes and close."""
+"""An examined candidate as a scenario: its solution as the script, and words for task, hints, mistakes and close.
+
+1. The task is the goal. Where chance decides, too, it says so.
+2. The first hint names the rule that the puzzle is about. The second points to the piece of the right choice if other
+   choices belong to this piece, too; else to the reply that refutes a mistake, or to the last own step.
+3. A mistake is answered by the reply that refutes it, what the goal then lacks, how much less likely it is where chance
+   decides, and the rule.
+4. The close has the sum of the last step, and what is reached.
+
+Words in several languages are texts of a scenario in several languages.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
+from sekiwidget.analysis.odds_display import Percent
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Commit
@@ -17,8 +29,9 @@ from sekiwidget.lesson.rewrite.script_writer import scenario_of
 from sekiwidget.lesson.script.puzzle import Answer, Puzzle
 from sekiwidget.practice.examination import SEED
 from sekiwidget.practice.reduction import Reduced
-from sekiwidget.practice.themes import commits_of, themes_of
-from sekiwidget.text.languages import Translator
+from sekiwidget.practice.themes import commits_of, rule_of_mistake, themes_of
+from sekiwidget.text.languages import find_language
+from sekiwidget.text.multilingual import Multilingual
 from sekiwidget.text.phrase import in_language, paragraph, phrase
 
 MOST_ANSWERS: Final = 6
@@ -26,15 +39,16 @@ MOST_ANSWERS: Final = 6
 
 
 class Writer:
-    """Writes the puzzle of an examined candidate, in a language. Raises Unknown where a refutation is too large."""
+    """Writes the puzzle of an examined candidate, in languages. Raises Unknown where a refutation is too large."""
 
-    def __init__(self, game: Game, ground: PuzzleGround, reduced: Reduced, language: Translator | None) -> None:
+    def __init__(self, game: Game, ground: PuzzleGround, reduced: Reduced, languages: Sequence[str]) -> None:
         found = reduced.found
-        self._game, self._ground, self._found, self._language = game, ground, found, language
+        self._game, self._ground, self._found = game, ground, found
+        self._languages = {code: find_language(code) for code in languages}
         self._table = reduced.table
         self._start, self._side, self._goal = found.candidate
         self._solution = commits_of(self._start, found.solution.actions)
-        self._wrong = {action: commits_of(self._start, found.refutation(action)) for action in found.first.wrong}
+        self._wrong = {action: self._refutation(action) for action in found.first.wrong}
         self.themes = themes_of(ground, self._solution, self._wrong.values())
 
     def scenario(self, level: int) -> Scenario:
@@ -46,6 +60,7 @@ class Writer:
             side=self._side,
             task=self._told(
                 self._ground.task(self._start, self._side, self._goal),
+                phrase("Chance decides, too: do it as surely as you can.") if self._best < 1 else "",
                 phrase("All hands are open: the others know yours as you know theirs.")
                 if self._table.get("hands")
                 else "",
@@ -63,31 +78,89 @@ class Writer:
             puzzle=puzzle,
         )
 
+    def _refutation(self, action: Any) -> list[Commit]:
+        """What follows a mistake, until the goal is missed; by luck, which goes on, until it is reached."""
+        commits = commits_of(self._start, self._found.refutation(action))
+        lucky = (number for number, commit in enumerate(commits, 1) if self._found.reached(commit.after))
+        return commits[: next(lucky, len(commits))]
+
+    def _is_lucky(self, action: Any) -> bool:
+        """Whether chance lets a mistake reach the goal."""
+        return self._found.reached(self._wrong[action][-1].after)
+
+    @property
+    def has_luck(self) -> bool:
+        """Whether chance lets a mistake reach the goal, so that the learner would see it succeed."""
+        return any(map(self._is_lucky, self._wrong))
+
     # -- words ---------------------------------------------------------------------------------------------------------
 
+    @property
+    def _best(self) -> float:
+        """How surely the right choice reaches the goal."""
+        return self._found.first.values[self._found.first.chosen]
+
     def _hints(self) -> Iterator[str]:
-        """The rule that it is about, then the piece of the first choice."""
+        """The rule that it is about, then what to look at."""
         if self.themes:
             rule = self._game.rules[self.themes[0]]
             if rule.id[0].isdigit():
                 yield self._told(phrase("Think of this rule: {title} ({rule}).", title=rule.title, rule=rule.id))
             else:
                 yield self._told(phrase("Think of this rule: {title}.", title=rule.title))
-        yield self._told(self._ground.piece_hint(self._found.first.chosen))
+        if second := self._second_hint():
+            yield self._told(second)
+
+    def _second_hint(self) -> str:
+        """What to look at: a sentence that leaves more than one choice that tempts; empty if there is none."""
+        first = self._found.first
+        pieces = Counter(self._ground.piece_hint(action) for action in self._tempting())
+        piece = self._ground.piece_hint(first.chosen)
+        if pieces[piece]:
+            return piece
+        decisive = (self._decisive(action) for action in self._tempting())
+        if reply := next((one for one in decisive if one is not None and self._is_reply(one)), None):
+            return phrase(
+                "Beware of a reply like this: {reply}", reply=self._game.describe_action(reply.actor, reply.action)
+            )
+        last = self._ground.piece_hint(self._found.solution.decisions[-1].chosen)
+        return "" if last == piece else phrase("Think of your last step, too. {hint}", hint=last)
+
+    def _tempting(self) -> list[Any]:
+        """The wrong first choices that do not give up, near misses first."""
+        tempting = [action for action in self._wrong if not self._ground.gives_up(action)]
+        return sorted(tempting, key=lambda action: (action not in self._found.near_misses, str(action)))
 
     def _answers(self) -> Iterator[Answer]:
-        """The mistakes that tempt most: what `simple` would do, near misses, and the rest."""
-        tempting = [action for action in self._wrong if not self._ground.gives_up(action)]
-        tempting.sort(key=lambda action: (action not in self._found.near_misses, str(action)))
-        for action in tempting[:MOST_ANSWERS]:
-            yield Answer(str(action), self._refuted(self._wrong[action]))
+        """The mistakes that tempt most; if there are few, those that give up, too."""
+        tempting = self._tempting()
+        resigned = [action for action in self._wrong if action not in tempting]
+        for action in [*tempting, *resigned][:MOST_ANSWERS]:
+            yield Answer(str(action), self._refuted(action))
 
-    def _refuted(self, commits: Sequence[Commit]) -> str:
-        """Why a choice is wrong: what it counts, the reply that refutes it, how it ends, and the rule."""
-        reply = next((commit for commit in commits[1:] if self._is_reply(commit)), None)
-        said = [] if reply is None else [self._game.say(reply).text]
-        said += self._ended(commits)
-        if rule := self._rule_of(commits):
+    def _refuted(self, action: Any) -> str:
+        """Why a choice is wrong: the reply that refutes it, what the goal lacks, how likely it is, and the rule."""
+        commits, decisive = self._wrong[action], self._decisive(action)
+        said: list[str] = []
+        if decisive is not None and decisive is not commits[0] and decisive.actor != CHANCE:
+            said.append(self._game.describe_action(decisive.actor, decisive.action))
+        said += self._ground.outcome(commits, self._side, self._goal)
+        if self._is_lucky(action):
+            said.append(phrase("This time you would be lucky."))
+        share, best = self._found.first.values[action], Percent(self._best)
+        if share > 0:
+            said.append(
+                phrase(
+                    "Your choice reaches the goal in {share} of the cases, the best one in {best}.",
+                    share=Percent(share),
+                    best=best,
+                )
+            )
+        elif self._best < 1:
+            said.append(
+                phrase("Your choice never reaches the goal, the best one does in {best} of the cases.", best=best)
+            )
+        if rule := rule_of_mistake(self._ground, self._solution, commits, decisive) or next(iter(self.themes), ""):
             title = self._game.rules[rule].title
             numbered = rule[0].isdigit()
             said.append(
@@ -97,16 +170,34 @@ class Writer:
             )
         return self._told(*said)
 
+    def _decisive(self, action: Any) -> Commit | None:
+        """The commit by which a mistake fails: the one that takes away something the goal asks for, whoever makes it.
+
+        Else the reply that alone refutes a near miss, or the first that is no reply to the solution, too. None if none
+        is to blame.
+        """
+        commits = self._wrong[action]
+        taking = next((commit for commit in commits if self._takes_away(commit)), None)
+        if taking is not None:
+            return taking
+        replies = [commit for commit in commits[1:] if self._is_reply(commit)]
+        if action in self._found.near_misses:
+            return next(iter(replies), None)
+        known = {(commit.actor, str(commit.action)) for commit in self._solution}
+        return next((commit for commit in replies if (commit.actor, str(commit.action)) not in known), None)
+
+    def _takes_away(self, commit: Commit) -> bool:
+        """Whether a fact of the goal holds before a commit, and no more after it, by what was done and not let be."""
+        if not self._ground.refutes(commit.action):
+            return False
+        facts = [(key, self._game.value(commit.before, key, value)) for key, value in self._goal.items()]
+        return any(commit.before.fact(key) == value != commit.after.fact(key) for key, value in facts)
+
     def _is_reply(self, commit: Commit) -> bool:
         """Whether the other side decided something here, and did something."""
-        if commit.actor in (self._side, CHANCE) or self._ground.gives_up(commit.action):
+        if commit.actor in (self._side, CHANCE) or not self._ground.refutes(commit.action):
             return False
         return implied_action(commit.before, SEED, 0, passing=False) is None
-
-    def _rule_of(self, refutation: Sequence[Commit]) -> str:
-        """The paragraph by which a refutation differs most from the solution."""
-        themes = themes_of(self._ground, self._solution, [refutation])
-        return next((rule for rule in self.themes if rule in themes), "")
 
     def _close(self) -> str:
         """How it ends, with the sum of the last own step that has one."""
@@ -114,14 +205,10 @@ class Writer:
         sums = (self._game.say(commit).sum for commit in reversed(own))
         counted = next((one for one in sums if one), "")
         said = phrase("The last step counts {sum}.", sum=counted) if "+" in counted else ""
-        return self._told(said, *self._ended(self._solution))
-
-    def _ended(self, commits: Sequence[Commit]) -> list[str]:
-        """What the side reads when it is over."""
-        for commit in reversed(commits):
-            if found := self._game.headline(commit.seen_by(self._side), self._side):
-                return list(dict.fromkeys(part for part in (found.title, found.text) if part))
-        return []
+        return self._told(said, *self._ground.outcome(self._solution, self._side, self._goal))
 
     def _told(self, *sentences: str) -> str:
-        return in_language(paragraph([sentence for sentence in sentences if sentence]), self._language)
+        """The sentences as a text in each of the languages; in a single one as a plain text."""
+        text = paragraph(sentences)
+        said = {code: in_language(text, language) for code, language in self._languages.items()}
+        return Multilingual(said) if len(said) > 1 else next(iter(said.values()))

@@ -244,3 +244,9 @@ def test_in_another_language(clock: Clock) -> None:
     assert "Aufgaben" in repr(practice)
     board = practice.board()
     assert board.get_state()["puzzle"]["chapter"].startswith("Üben, Stufe ")
+
+
+@pytest.mark.parametrize(("language", "task"), [("da", "Vind i denne runde."), ("he", "יש לנצח בסיבוב הזה.")])
+def test_a_puzzle_is_in_the_language_of_the_board(clock: Clock, language: str, task: str) -> None:
+    board = Practice("daimyo", level=1, seed=1, clock=clock, language=language).board()
+    assert board.get_state()["puzzle"]["task"] == task

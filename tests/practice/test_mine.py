@@ -86,9 +86,9 @@ def test_the_words_name_the_rule_then_the_piece_and_answer_mistakes(found: Mine,
         puzzle = one.scenario.puzzle
         assert puzzle is not None
         assert puzzle.task.endswith("All hands are open: the others know yours as you know theirs.")
-        rule, piece = puzzle.hints
+        rule, *more = puzzle.hints
         assert one.themes[0] in rule and played.rules[one.themes[0]].title in rule
-        assert piece.startswith(("Look at ", "Count what you have"))
+        assert all(hint.startswith(("Look at ", "Beware of ", "Think of your last step")) for hint in more)
         assert puzzle.answers and all(re.search(r"Rule [\d.]+: ", answer.say) for answer in puzzle.answers)
         assert "You " in puzzle.after
         assert one.scenario.rules == one.themes
@@ -175,8 +175,8 @@ def test_the_last_actions_of_a_round() -> None:
     (start,) = ground.openings(position)
     assert [start.fact(key) for key in ("tower_size", "armies.shinano", "owner.iyo")] == [0, 3, "neutral"]
     told = [str(ground.task(start, "black", goal)) for goal in ground.goals(start, "black")]
-    assert "Hold Kaga at the end of the round, as surely as you can." in told
-    assert "Have three provinces at the end of the round, as surely as you can." in told
+    assert "Hold Kaga at the end of the round." in told
+    assert "Have three provinces at the end of the round." in told
     assert any(one.startswith("Have more temples in the ") for one in told)
     fed: dict[str, Value] = {"season": "winter", "provinces.black": 3, "shortage.black": 0}
     assert str(ground.task(start, "black", fed)).startswith(

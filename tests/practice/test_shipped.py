@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zlib
 
 import pytest
@@ -10,8 +11,16 @@ from sekiwidget.base.files import Unreadable
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson.puzzle.verify import verify
 from sekiwidget.practice.shipped import FOLDER, ShippedPuzzle, read_puzzles, shipped_puzzles
-from tests.shipped_puzzles import mined_puzzle, packed
+from sekiwidget.text.languages import CODES
+from sekiwidget.text.multilingual import version, versions_of
+from tests.shipped_puzzles import mined_puzzle, packed, written
 
+LOOK_ALIKE = {
+    "da": {"at", "bushi", "daimyo", "end", "neutral", "over", "side", "to"},
+    "de": {"an", "in", "neutral"},
+    "he": set[str](),
+}
+"""English words of puzzles that are words of another language, too."""
 ALL = [(name, one) for name in GAMES for one in shipped_puzzles(name)]
 GOOD = '[[puzzle]]\nid = "a"\nlevel = 1\nthemes = ["8.6"]\nscenario = ""\n'
 
@@ -27,7 +36,36 @@ def test_a_puzzle_fits_its_entry(name: str, one: ShippedPuzzle) -> None:
     assert one.scenario.puzzle is not None
     assert one.scenario.rules == one.themes
     assert set(one.themes) <= game(name).rules.keys()
-    assert str(one.scenario.about) == f"Level {one.level} of 5."
+    assert version(one.scenario.about, "en") == f"Level {one.level} of 5."
+
+
+@pytest.mark.parametrize(("name", "one"), ALL, ids=[f"{name}-{one.id}" for name, one in ALL])
+def test_a_puzzle_is_told_in_every_language(name: str, one: ShippedPuzzle) -> None:
+    """No language shows an English sentence, nor an English word except names."""
+    puzzle = one.scenario.puzzle
+    assert puzzle is not None
+    said = [answer.say for answer in puzzle.answers]
+    for text in (one.scenario.title, one.scenario.about, puzzle.task, *puzzle.hints, puzzle.after, *said):
+        versions = versions_of(text)
+        assert tuple(versions) == CODES
+        english = set(re.findall(r"\b[a-z]{2,}\b", versions["en"]))
+        for code, known in LOOK_ALIKE.items():
+            assert versions[code] != versions["en"]
+            assert english & set(re.findall(r"\b[A-Za-z]{2,}\b", versions[code])) <= known
+
+
+@pytest.mark.parametrize(("name", "one"), ALL, ids=[f"{name}-{one.id}" for name, one in ALL])
+def test_an_answer_tells_a_mistake_from_the_solution(name: str, one: ShippedPuzzle) -> None:
+    """No mistake is told like the solution; each names a rule. As surely as one can: only if no choice is sure."""
+    puzzle = one.scenario.puzzle
+    assert puzzle is not None and puzzle.answers
+    after = version(puzzle.after, "en")
+    for answer in puzzle.answers:
+        said = version(answer.say, "en")
+        told, _, rule = said.rpartition(" Rule")
+        assert told and rule and after != told
+    shares = [version(answer.say, "en") for answer in puzzle.answers if "of the cases" in answer.say]
+    assert ("as surely as you can" in version(puzzle.task, "en")) == bool(shares)
 
 
 @pytest.mark.parametrize("one", [one for _, one in ALL], ids=[f"{name}-{one.id}" for name, one in ALL])
@@ -48,6 +86,13 @@ def test_packing_again_changes_nothing() -> None:
     assert mined_puzzle(one.text)[1].text == one.text
     puzzles = shipped_puzzles(name)
     assert read_puzzles(packed([*puzzles, *puzzles])) == puzzles
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_writing_again_changes_nothing(name: str) -> None:
+    """The texts are those that are written today: if not, `python -m tests.shipped_puzzles --write`."""
+    one = shipped_puzzles(name)[0]
+    assert written(one) == one
 
 
 @pytest.mark.parametrize(

@@ -7,22 +7,27 @@ two such cards while the other side has one to come, and ends with the round.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from sekiwidget.core.position import Value
+from sekiwidget.core.position import Commit, Value
 from sekiwidget.core.puzzle_ground import Removal
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import Card
 from sekiwidget.games.daimyo.components.hexes import NAME, Hex, distance
+from sekiwidget.games.daimyo.components.wording import side_name
+from sekiwidget.games.daimyo.narration.headlines import headline
 from sekiwidget.games.daimyo.players.strikes import move_cards
 from sekiwidget.games.daimyo.rules.actions import Move
-from sekiwidget.games.daimyo.rules.ending import BUSHI_NEEDED
+from sekiwidget.games.daimyo.rules.ending import BUSHI_NEEDED, hexes_needed, occupied_homes
 from sekiwidget.games.daimyo.rules.position import Position, Units
 from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count
 
 OWN_CARDS: Final = 2
 """How many cards of the side move bushi: all that a side lays in a round."""
+FATES: Final = ("fight", "daimyo_falls", "occupies")
+"""Kinds of events that decide what a puzzle asks for."""
 OUTSIDE: Final = ("hands", "incoming", "open", "gifts", "hexes_left", "reserve", "round", "moved")
 """Keys of the table that have nothing to do with most fights."""
 
@@ -70,6 +75,10 @@ class RoundPuzzles:
         """card-a  Nothing does: bushi must move."""
         return False
 
+    def refutes(self, action: Any) -> bool:
+        """card-a  Every move may."""
+        return not self.gives_up(action)
+
     def pattern(self, position: Position, side: Side) -> Hashable:
         """Land, units and cards, wherever they lie on the table and however it is turned or mirrored."""
         units = dict(position.units)
@@ -102,6 +111,21 @@ class RoundPuzzles:
             return phrase("Your daimyo must not fall in this round.")
         return phrase("Lose no bushi in this round.")
 
+    def outcome(self, line: Sequence[Commit], side: Side, goal: Mapping[str, Value]) -> Iterator[str]:
+        """fight, end-daimyo, end-occupation  The fights, and who has won; else what the goal lacks or keeps."""
+        for commit in line:
+            found = headline(commit.seen_by(side), side)
+            if found is not None and any(event.kind in FATES for event in commit.events):
+                yield found.title
+        start, end = _position(line[0].before), _position(line[-1].after)
+        if f"bushi.{side}" in goal:
+            lost = sum(number for _, number in start.bushi_of(side)) - sum(number for _, number in end.bushi_of(side))
+            yield phrase("You lose {bushi} in this round.", bushi=Count(lost, "bushi", "bushi"))
+        elif end.outcome is None and "winner" in goal:
+            yield from _not_won(end, side)
+        elif end.outcome is None:
+            yield phrase("At the end of the round your daimyo stands on {hex}.", hex=NAME[_daimyo(end, side)])
+
     def piece_hint(self, action: Any) -> Phrase:
         """card-a  The bushi that move."""
         assert isinstance(action, Move)
@@ -111,6 +135,27 @@ class RoundPuzzles:
 def _to_come(position: Position) -> list[tuple[Card, Side]]:
     """priority  The cards still to be carried out, the current one first, each with its side."""
     return [(card, side) for card, side in position.queue() if position.card is None or card >= position.card]
+
+
+def _position(position: Any) -> Position:
+    assert isinstance(position, Position)
+    return position
+
+
+def _not_won(end: Position, side: Side) -> Iterator[Phrase]:
+    """end-daimyo, end-occupation  What a side lacks to have won at the end of a round."""
+    other = end.left(side)
+    yield phrase(
+        "At the end of the round {side:possessive} daimyo still stands on {hex}.",
+        side=side_name(other), hex=NAME[_daimyo(end, other)],
+    )  # fmt: skip
+    held = occupied_homes(end, side)[other]
+    if held:
+        yield phrase(
+            "You occupy {hexes:figure} with {bushi} bushi: you need {needed} with {most}.",
+            hexes=Count(len(held), "home hex", "home hexes"), bushi=sum(held.values()), needed=hexes_needed(end),
+            most=BUSHI_NEEDED,
+        )  # fmt: skip
 
 
 def _daimyo(position: Position, side: Side) -> Hex:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from sekiwidget.authoring.tokens import expand_repeats, split_words
-from sekiwidget.core.position import Value
+from sekiwidget.core.position import Commit, Value
 from sekiwidget.core.puzzle_ground import Removal
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX, SIDES
 from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, block_names, place_name, side_name
-from sekiwidget.games.sekigahara.rules.actions import Accept, Challenge, Deploy, Show, Stop, Yield
+from sekiwidget.games.sekigahara.narration.headlines import headline
+from sekiwidget.games.sekigahara.rules.actions import Accept, Challenge, Deploy, Lose, Retreat, Show, Stop, Yield
 from sekiwidget.games.sekigahara.rules.position import Combat, Position
 from sekiwidget.text.phrase import Phrase, phrase
 from sekiwidget.text.terms import Count
@@ -76,6 +77,10 @@ class FightPuzzles:
         """8.5, 8.6.1  To stop, to let a deployment stand, to prove nothing."""
         return isinstance(action, Stop | Accept | Yield)
 
+    def refutes(self, action: Any) -> bool:
+        """8.7, 8.8  What is lost, and where to, is no reply: the fight is over."""
+        return not isinstance(action, Stop | Accept | Yield | Lose | Retreat)
+
     def pattern(self, position: Position, side: Side) -> Hashable:
         """8  The forces of both sides without the names of clans: each clan by what its blocks and cards do.
 
@@ -126,6 +131,22 @@ class FightPuzzles:
         if wins and own:
             return phrase("Win at {place}, and lose no block.", place=place)
         return phrase("Win at {place}.", place=place) if wins else phrase("Lose no block at {place}.", place=place)
+
+    def outcome(self, line: Sequence[Commit], side: Side, goal: Mapping[str, Value]) -> Iterator[str]:
+        """8.2.1, 8.7.1, 8.9.4  How the fight ended, and what of the goal it lacks besides."""
+        heads = (headline(commit.seen_by(side), side) for commit in reversed(line))
+        ended = next((found for found in heads if found is not None), None)
+        if ended is not None:
+            yield from dict.fromkeys(part for part in (ended.title, ended.text) if part)
+        end, other = line[-1].after, OTHER[side]
+        needed, lost = goal.get(f"lost.{other}"), end.fact(f"lost.{other}")
+        if needed is not None and lost != needed:
+            blocks = Count(int(str(needed)), "block")
+            yield phrase("The task is to make {other} lose {blocks:one}.", other=side_name(other), blocks=blocks)
+        if goal.get(f"lost.{side}") == 0 and end.fact(f"lost.{side}"):
+            yield phrase("The task is to lose no block.")
+        if any(key.startswith("castle.") for key in goal) and end.fact(next(iter(goal))) != side:
+            yield phrase("For every full 7 impact the besieged lose a block or a disk.")
 
     def piece_hint(self, action: Any) -> Phrase:
         """8.2, 8.6  The block to be deployed, or the card to be kept or shown."""

@@ -10,18 +10,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from sekiwidget.core.position import Value
+from sekiwidget.core.position import Commit, Value
 from sekiwidget.core.puzzle_ground import Removal
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import ACTIONS, EVENTS, KINDS, SEASONS, SPACES
 from sekiwidget.games.shogun.components.land import IDS, INDEX, NEAR, OF_REGION, PROVINCES, REGIONS
-from sekiwidget.games.shogun.components.wording import building_plural, province_name, region_name
+from sekiwidget.games.shogun.components.wording import (
+    building_plural,
+    buildings,
+    province_name,
+    region_name,
+    side_name,
+)
+from sekiwidget.games.shogun.narration.headlines import headline
 from sekiwidget.games.shogun.notation.plan_parser import complete_plan
-from sekiwidget.games.shogun.rules.actions import Battle, Defend, Deploy, Move, Stay
+from sekiwidget.games.shogun.rules.actions import Battle, Defend, Deploy, Drop, Move, Stay
 from sekiwidget.games.shogun.rules.position import NEUTRAL_LAND, Position
+from sekiwidget.games.shogun.rules.winter import shortage
 from sekiwidget.text.phrase import Phrase, phrase
 from sekiwidget.text.terms import Count
 
@@ -133,6 +141,10 @@ class RoundPuzzles:
         """deploy1-move, special-defence  To stay, to add nothing."""
         return isinstance(action, Stay) or (isinstance(action, Defend) and not action.more)
 
+    def refutes(self, action: Any) -> bool:
+        """special-defence  Anything but adding nothing."""
+        return not self.gives_up(action)
+
     def pattern(self, position: Position, side: Side) -> Hashable:
         """The provinces of both sides with what stands there and what is planned, without their names."""
         lands = []
@@ -159,24 +171,34 @@ class RoundPuzzles:
         return phrase("The last actions of a round")
 
     def task(self, position: Position, side: Side, goal: Mapping[str, Value]) -> Phrase:
-        """winter-need, score-most, conquest  What the side must reach; with a throw to come, as surely as it can."""
+        """winter-need, score-most, conquest  What the side must reach."""
         if f"provinces.{side}" in goal:
             number = Count(int(str(goal[f"provinces.{side}"])), "province")
             if f"shortage.{side}" not in goal:
-                return phrase("Have {provinces:one} at the end of the round, as surely as you can.", provinces=number)
-            return phrase(
-                "Have {provinces:one} at the end of autumn and rice for all of them, as surely as you can.",
-                provinces=number,
-            )
+                return phrase("Have {provinces:one} at the end of the round.", provinces=number)
+            return phrase("Have {provinces:one} at the end of autumn and rice for all of them.", provinces=number)
         family, name, *kind = next(key for key in goal if key != "season").split(".")
         if family == "most":
             return phrase(
-                "Have more {buildings} in {region} than any other side at the end of the round, as surely as you can.",
+                "Have more {buildings} in {region} than any other side at the end of the round.",
                 buildings=building_plural(kind[0]), region=region_name(name),
             )  # fmt: skip
-        return phrase(
-            "Hold {province} at the end of the round, as surely as you can.", province=province_name(INDEX[name])
-        )
+        return phrase("Hold {province} at the end of the round.", province=province_name(INDEX[name]))
+
+    def outcome(self, line: Sequence[Commit], side: Side, goal: Mapping[str, Value]) -> Iterator[str]:
+        """count, conquest, score-most, winter-need  The fights of the side, then what it has of what it needs."""
+        for commit in line:
+            fought = headline(commit.seen_by(side), side) if isinstance(commit.action, Drop) else None
+            if fought is not None and fought.holds:
+                yield fought.title
+        end: Any = line[-1].after
+        if f"provinces.{side}" in goal:
+            yield _provinces_held(end, side, int(str(goal[f"provinces.{side}"])))
+            if f"shortage.{side}" in goal:
+                yield _rice_held(end, side)
+            return
+        family, name, *kind = next(key for key in goal if key != "season").split(".")
+        yield _buildings_held(end, side, name, kind[0]) if family == "most" else _owned_by(end, side, INDEX[name])
 
     def piece_hint(self, action: Any) -> Phrase:
         """The province that armies go to."""
@@ -212,6 +234,46 @@ def _plans_to_build(position: Position, region: str, kind: str) -> bool:
     """castle, temple, theatre  Whether somebody is going to build this in a region."""
     cards = [position.card(side, kind) for side in position.sides] if kind in _to_come(position) else []
     return any(card in INDEX and PROVINCES[INDEX[card]].region == region for card in cards)
+
+
+def _provinces_held(end: Position, side: Side, needed: int) -> Phrase:
+    """conquest  How many provinces a side has at the end, and how many it needs, if these are not the same."""
+    held = Count(len(end.owned(side)), "province")
+    if held.value == needed:
+        return phrase("At the end of the round you have {provinces:figure}.", provinces=held)
+    return phrase(
+        "At the end of the round you have {provinces:figure} and need {needed}.", provinces=held, needed=needed
+    )
+
+
+def _rice_held(end: Position, side: Side) -> Phrase:
+    """winter-need  Whether a side has rice for all its provinces."""
+    if missing := shortage(end, side):
+        return phrase("You are {missing} rice short of feeding all of them.", missing=missing)
+    return phrase("You have rice for all of them.")
+
+
+def _buildings_held(end: Position, side: Side, region: str, kind: str) -> Phrase:
+    """score-most  How many buildings of a kind a side has in a region, and the most of another side."""
+    number = {
+        one: sum(end.land[place].owner == one and kind in end.land[place].buildings for place in OF_REGION[region])
+        for one in end.sides
+    }
+    other = max((one for one in end.sides if one != side), key=lambda one: number[one])
+    return phrase(
+        "At the end of the round you have {own:figure} in {region}, {other} has {theirs}.",
+        own=buildings(kind, number[side]), region=region_name(region), other=side_name(other), theirs=number[other],
+    )  # fmt: skip
+
+
+def _owned_by(end: Position, side: Side, place: int) -> Phrase:
+    """conquest  Whose a province is."""
+    owner, province = end.land[place].owner, province_name(place)
+    if owner is None:
+        return phrase("At the end of the round {province} is neutral.", province=province)
+    if owner == side:
+        return phrase("At the end of the round you hold {province}.", province=province)
+    return phrase("At the end of the round {side} holds {province}.", side=side_name(owner), province=province)
 
 
 GROUND: Final = RoundPuzzles()

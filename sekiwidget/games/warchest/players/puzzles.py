@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from sekiwidget.authoring.tokens import expand_repeats, split_words
-from sekiwidget.core.position import Value
+from sekiwidget.core.position import Commit, Value
 from sekiwidget.core.puzzle_ground import Removal
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS, distance
 from sekiwidget.games.warchest.components.units import OTHER, SIDE_INDEX, SIDES
-from sekiwidget.games.warchest.components.wording import UnitName, UnitOf
+from sekiwidget.games.warchest.components.wording import SideName, UnitName, UnitOf
+from sekiwidget.games.warchest.narration.headlines import headline
+from sekiwidget.games.warchest.narration.sentences import event_sentence
 from sekiwidget.games.warchest.rules.actions import Pass, Recruit, Stop
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count
 
 MOST_COINS: Final = 4
 """The most coins in both hands: more make too many lines."""
@@ -78,6 +81,10 @@ class RoundPuzzles:
         """pass, recruit  What does nothing in this round."""
         return isinstance(action, Pass | Recruit | Stop)
 
+    def refutes(self, action: Any) -> bool:
+        """turns  Anything that does something in this round."""
+        return not self.gives_up(action)
+
     def pattern(self, position: Position, side: Side) -> Hashable:
         """The units, coins and markers of both sides, as they are or with the board turned round."""
         return min(self._turned(position, side, turned=turned) for turned in (False, True))
@@ -122,12 +129,55 @@ class RoundPuzzles:
             "Your {unit} must still stand on {hex} when the round is over.", unit=UnitName(stack.unit), hex=name
         )
 
+    def outcome(self, line: Sequence[Commit], side: Side, goal: Mapping[str, Value]) -> Iterator[str]:
+        """win, attack, control  What the side loses; then who has won, or the hex of the goal, or the markers."""
+        for commit in line:
+            losses = (event for event in commit.events if event.kind == "loses" and event.args[0] == side)
+            yield from map(event_sentence, losses)
+        end: Any = line[-1].after
+        won = headline(line[-1].seen_by(side), side) if end.outcome is not None else None
+        if won is not None:
+            yield won.title
+        if "winner" in goal:
+            if won is None:
+                held = Count(end.location_count(side), "location")
+                yield phrase(
+                    "At the end of the round you control {locations:figure} and need {needed}.",
+                    locations=held, needed=NEEDED,
+                )  # fmt: skip
+            return
+        key = next(key for key in goal if key != "round")
+        kind, _, name = key.partition(".")
+        if kind == "control":
+            yield _controlled(end, side, name)
+        else:
+            yield _standing(end, line[0].before, side, name)
+
     def piece_hint(self, action: Any) -> Phrase:
         """The unit that acts, or the coin face down."""
         unit = getattr(action, "unit", None)
         if unit is None or self.gives_up(action):
             return phrase("Look at what a coin face down can do.")
         return phrase("Look at {unit:the}.", unit=UnitName(unit))
+
+
+def _controlled(end: Position, side: Side, name: str) -> Phrase:
+    """control  Who controls a location at the end."""
+    holder = end.holder(HEXES.index(name))
+    if holder == side:
+        return phrase("You control {hex}.", hex=name)
+    if holder is None:
+        return phrase("At the end of the round nobody controls {hex}.", hex=name)
+    return phrase("At the end of the round {side} still controls {hex}.", side=SideName(holder), hex=name)
+
+
+def _standing(end: Position, start: Any, side: Side, name: str) -> Phrase:
+    """attack  Whether the unit on a hex still stands there at the end."""
+    before, after = start.board[HEXES.index(name)], end.board[HEXES.index(name)]
+    unit = UnitOf(before.side, before.unit)
+    if after is not None and (after.side, after.unit) == (before.side, before.unit):
+        return phrase("At the end of the round {unit} still stands on {hex}.", unit=unit, hex=name)
+    return phrase("{unit} no longer stands on {hex}.", unit=unit, hex=name)
 
 
 GROUND: Final = RoundPuzzles()

@@ -1,0 +1,230 @@
+"""The words of a puzzle: an answer says what the goal lacks, a hint leaves a choice, chance is named where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import pytest
+
+from sekiwidget.core.position import Commit, Value
+from sekiwidget.games.registry import game
+from sekiwidget.lesson import Scenario
+from sekiwidget.practice.reduction import Reduced
+from sekiwidget.practice.shipped import shipped_puzzles
+from sekiwidget.practice.themes import commits_of
+from sekiwidget.practice.writing import Writer
+from sekiwidget.text.multilingual import Multilingual
+from tests.calibration.learners import examination_of
+
+
+def line(name: str, table: Mapping[str, Any], script: str) -> list[Commit]:
+    """The commits of a script such as `black: move 1 o14-o15`, one a line."""
+    played = game(name)
+    position: Any = played.read_position(table)
+    made: list[Commit] = []
+    for text in script.strip().splitlines():
+        actor, words = text.strip().split(": ")
+        made += commits_of(position, [played.parse(position, actor, words)])
+        position = made[-1].after
+    return made
+
+
+def outcome(name: str, commits: list[Commit], side: str, goal: Mapping[str, Value]) -> str:
+    ground = game(name).puzzle_ground
+    assert ground is not None
+    return " ".join(map(str, ground.outcome(commits, side, goal)))
+
+
+def of_shipped(name: str, id_: str) -> Scenario:
+    """A puzzle of the package, written anew in English."""
+    return _writer(name, id_).scenario(1)
+
+
+@cache
+def _writer(name: str, id_: str) -> Writer:
+    one = next(one for one in shipped_puzzles(name) if one.id == id_)
+    found = examination_of(one.scenario)
+    assert found.game.puzzle_ground is not None
+    return Writer(found.game, found.game.puzzle_ground, Reduced(found, one.scenario.position), ["en"])
+
+
+def answers(scenario: Scenario) -> dict[str, str]:
+    assert scenario.puzzle is not None
+    return {answer.on: answer.say for answer in scenario.puzzle.answers}
+
+
+# -- Shogun ------------------------------------------------------------------------------------------------------------
+
+SUMMER = {
+    "players": 3,
+    "phase": "act",
+    "event": "rice_least3",
+    "events": "theatre7 castle6 rice_most4",
+    "actions": "castle temple rice tax deploy5 deploy3 deploy1 battle_b theatre battle_a",
+    "done": 7,
+    "land": {"ise": "white 2 temple", "kii": "white 3", "yamato": "white 3", "bizen": "black 1"},
+    "plans": {"white": "battle_a kii, battle_b yamato"},
+}
+ATTACK = "white: battle yamato-settsu 2\nchance: drop 2x white 1x farmers"
+
+
+@pytest.mark.parametrize(
+    ("goal", "told"),
+    [
+        ({"provinces.white": 4}, "At the end of the round you have 4 provinces."),
+        ({"provinces.white": 5}, "At the end of the round you have 4 provinces and need 5."),
+        (
+            {"provinces.white": 4, "shortage.white": 0},
+            "At the end of the round you have 4 provinces. You are 4 rice short of feeding all of them.",
+        ),
+        ({"owner.settsu": "white"}, "At the end of the round you hold Settsu."),
+        ({"owner.bizen": "white"}, "At the end of the round Black holds Bizen."),
+        ({"owner.tamba": "white"}, "At the end of the round Tamba is neutral."),
+        (
+            {"most.south.temple": "white"},
+            "At the end of the round you have 1 temple in the south, Black has 0.",
+        ),
+    ],
+)
+def test_how_a_goal_of_shogun_stands(goal: dict[str, Value], told: str) -> None:
+    commits = line("shogun", SUMMER, ATTACK)
+    assert outcome("shogun", commits, "white", {"season": "summer", **goal}) == f"You take Settsu, 2 : 1. {told}"
+
+
+def test_rice_for_all() -> None:
+    commits = line("shogun", {**SUMMER, "rice": {"white": 4}}, ATTACK)
+    told = outcome("shogun", commits, "white", {"provinces.white": 4, "shortage.white": 0})
+    assert told.endswith("You have rice for all of them.")
+
+
+def test_where_chance_decides_an_answer_says_how_often() -> None:
+    """Fewer armies and the same fights win less often; armies that go elsewhere never do."""
+    scenario = of_shipped("shogun", "667ef7ad")
+    assert scenario.puzzle is not None
+    assert scenario.puzzle.task == (
+        "Have eight provinces at the end of the round. Chance decides, too: do it as surely as you can."
+    )
+    said = answers(scenario)
+    assert said["battle sagami-musashi 1"] == (
+        "You did not take Musashi, 1 : 1. You take Suruga, 2 : 1. At the end of the round you have 7 provinces and "
+        "need 8. Your choice reaches the goal in 12.1 % of the cases, the best one in 39.9 %. Rule: Undecided fight."
+    )
+    assert (
+        "Your choice never reaches the goal, the best one does in 39.9 % of the cases." in said["battle sagami-kai 1"]
+    )
+
+
+def test_a_mistake_with_luck_is_called_so() -> None:
+    """A line is told up to where luck reaches the goal, not what comes of it later."""
+    assert _writer("shogun", "e9c24d4d").has_luck and not _writer("shogun", "667ef7ad").has_luck
+    said = answers(of_shipped("shogun", "e9c24d4d"))["battle shimotsuke-hitachi 1"]
+    assert "You have rice for all of them. This time you would be lucky. Your choice reaches the goal in 5.4 %" in said
+
+
+# -- Daimyo ------------------------------------------------------------------------------------------------------------
+
+FACING = {
+    "units": {"m13": "black daimyo", "n15": "black 2", "o15": "gold 1", "p16": "gold 2 daimyo"},
+    "played": {"black": "A1", "gold": "A2"},
+}
+
+
+def test_how_a_goal_of_daimyo_stands() -> None:
+    commits = line("daimyo", FACING, "black: move 1 n15-o15")
+    lost = outcome("daimyo", commits, "black", {"bushi.black": 2})
+    assert lost == "Nobody is left on o15, 1 : 1. You lose a bushi in this round."
+    kept = outcome("daimyo", commits, "black", {"daimyo.black": "m13"})
+    assert kept.endswith("At the end of the round your daimyo stands on m13.")
+    won = outcome("daimyo", commits, "black", {"winner": "black"})
+    assert won.endswith("At the end of the round Gold’s daimyo still stands on p16.")
+
+
+def test_an_occupation_that_falls_short_is_counted() -> None:
+    table = {**FACING, "units": {"m13": "black daimyo", "o15": "black 2", "p16": "gold 2 daimyo"}}
+    commits = line("daimyo", table, "black: move 2 o15-p15")
+    told = outcome("daimyo", commits, "black", {"winner": "black"})
+    assert told.endswith("You occupy 1 home hex with 2 bushi: you need 2 with 3.")
+
+
+def test_the_reply_that_takes_something_away_is_named() -> None:
+    """Where the side itself gives it away, no reply is to blame."""
+    said = answers(of_shipped("daimyo", "dd5ea746"))["move 1 o15-n15"]
+    assert said == (
+        "Black moves two bushi from o14 to o15. You lost the fight on o15, 1 : 2. You lose a bushi in this round. "
+        "Rule: Fight."
+    )
+    own = answers(of_shipped("daimyo", "ef843e0b"))["move 1 o14-n14"]
+    assert own == "You lost the fight on n14, 1 : 2. You lose a bushi in this round. Rule: Fight."
+
+
+# -- War Chest ---------------------------------------------------------------------------------------------------------
+
+ROUND = {
+    "active": "white",
+    "units": {"d3": "W pikeman", "d4": "B scout", "c3": "W crossbowman"},
+    "hands": {"W": "pikeman", "B": "scout"},
+    "control": {"d3": "B", "d5": "W"},
+}
+
+
+@pytest.mark.parametrize(
+    ("goal", "told"),
+    [
+        ({"unit.d4": "none"}, "At the end of the round Black’s Scout still stands on d4."),
+        ({"unit.d3": "white pikeman"}, "White’s Pikeman no longer stands on d3."),
+        ({"control.d3": "white"}, "At the end of the round Black still controls d3."),
+        ({"control.d5": "white"}, "You control d5."),
+        ({"control.c1": "white"}, "At the end of the round nobody controls c1."),
+        ({"winner": "white"}, "At the end of the round you control 3 locations and need 6."),
+    ],
+)
+def test_how_a_goal_of_war_chest_stands(goal: dict[str, Value], told: str) -> None:
+    commits = line("warchest", ROUND, "white: move pikeman d3-e2\nblack: attack scout d4-c3")
+    assert outcome("warchest", commits, "white", goal) == f"White’s Crossbowman on c3 is removed. {told}"
+
+
+# -- Sekigahara --------------------------------------------------------------------------------------------------------
+
+
+def test_how_a_goal_of_sekigahara_stands() -> None:
+    said = answers(of_shipped("sekigahara", "329458a5"))["deploy tokugawa2 with tokugawa"]
+    assert said == (
+        "The castle of Ueda holds out. 6 impact: Ishida loses nothing. For every full 7 impact the besieged lose a "
+        "block or a disk. Rule 8.9.4: How a siege goes."
+    )
+    said = answers(of_shipped("sekigahara", "6dd04974"))["deploy mori2 with mori"]
+    assert said.startswith(
+        "You won the battle, 2 : 0. You lose no block, Tokugawa loses a block. The task is to make Tokugawa lose two "
+        "blocks."
+    )
+    said = answers(of_shipped("sekigahara", "a6793304"))["challenge"]
+    assert said.startswith("Tokugawa shows a Maeda card. ") and "The task is to lose no block." in said
+
+
+# -- hints and languages -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "id_", "hint"),
+    [
+        ("daimyo", "283d0446", "Look at the bushi on n14."),
+        ("sekigahara", "00eb8922", "Think of your last step, too. Look at the Fukushima cavalry."),
+        ("sekigahara", "329458a5", ""),
+    ],
+)
+def test_the_second_hint_leaves_a_choice(name: str, id_: str, hint: str) -> None:
+    """The piece, where a mistake is made with it, too; else the last step, if it is made with another piece."""
+    puzzle = of_shipped(name, id_).puzzle
+    assert puzzle is not None
+    assert puzzle.hints[1:] == ((hint,) if hint else ())
+
+
+def test_a_choice_that_gives_up_is_answered_if_there_is_room() -> None:
+    assert answers(of_shipped("sekigahara", "f24d2f0f")).keys() == {"yield"}
+
+
+def test_in_one_language_the_texts_are_plain() -> None:
+    puzzle = of_shipped("daimyo", "283d0446").puzzle
+    assert puzzle is not None and not isinstance(puzzle.task, Multilingual)
