@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from html import escape
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 from weakref import ref
 
 from sekiwidget.authoring.text_board import Writer
@@ -64,6 +64,11 @@ class Practice:
         TypeError: an unknown keyword, or a results file that is no path.
     """
 
+    _kept: ClassVar[ref[Attempts] | None] = None
+    """The attempts that are kept in a file, of the last practice that has one."""
+    _in_memory: ClassVar[Attempts] = Attempts()
+    """The attempts of those who practise a rule and have no file."""
+
     @translated
     def __init__(
         self,
@@ -85,6 +90,8 @@ class Practice:
         self._clock = clock or _now
         self._seed = f"{self._clock().isoformat() if seed is None else seed}"
         self._attempts = Attempts(results)
+        if results is not None:
+            Practice._kept = ref(self._attempts)
         self._round: list[_Shown | None] = []
         self._rounds = 0
         self._board: Board | None = None
@@ -141,8 +148,14 @@ class Practice:
 
         self._begin()
         board = Board(self._take(0).puzzle.scenario, **{"language": self._language, **keywords})
-        PracticeNavigator(self, board)
+        PracticeNavigator(self, board).follow()
         return board
+
+    def keep_with(self, guide: object) -> None:
+        """Keep the attempts with those of the practice around a board; else in the learner's file, or in memory."""
+        kept = Practice._kept() if Practice._kept is not None else None
+        around = guide._practice._attempts if isinstance(guide, PracticeNavigator) else None
+        self._attempts = around or kept or Practice._in_memory
 
     # -- a round -----------------------------------------------------------------------------------------------------
 
@@ -160,6 +173,8 @@ class Practice:
             levels = (level,) if isinstance(level, int) else self._levels
             shown = [one.chosen for one in self._round if one is not None]
             wanted = fitting_puzzles(self._all, levels, self._theme)
+            if {one.id for one in wanted} <= {one.puzzle.id for one in shown}:  # rather another level than one again
+                wanted = fitting_puzzles(self._all, self._levels, self._theme)
             seed = f"{self._seed}/{self._rounds}"
             chosen = choose_puzzle(self._all, wanted, self._known, self._missed, shown, seed)
             found = self._round[at] = _Shown(chosen)
@@ -251,9 +266,15 @@ class _Shown:
 class PracticeNavigator:
     """Follows a learner on a board of practice: keeps the results, and shows the next puzzle there on request."""
 
-    def __init__(self, practice: Practice, board: Board) -> None:
+    def __init__(self, practice: Practice, board: Board, *, leads_back: bool = False) -> None:
         self._practice, self._at, self._board = practice, 0, ref(board)
         self._requested: int | None = None
+        self.leads_back = leads_back
+
+    def follow(self) -> None:
+        """Begin with the puzzle that the board shows."""
+        board = self._board()
+        assert board is not None
         # Shown last: the consequences of a commit clear earlier notices.
         board.on_commit(lambda _: self._warn())
         self._attach(board)
