@@ -1,7 +1,7 @@
 """Which rules a learner can practise: those that a puzzle of the package is about, and the paragraphs above them.
 
 A missed puzzle is about the paragraphs whose effect differs between its solution and what was tried, as when it is
-mined. A paragraph that no puzzle is about has its nearest paragraph above that can be practised.
+mined; then about those that its author names (`rules`). A paragraph that no puzzle is about has its nearest paragraph above that can be practised.
 """
 
 from __future__ import annotations
@@ -57,13 +57,16 @@ def missed_rules(puzzle_session: PuzzleSession) -> tuple[str, ...]:
     They compare the solution with the wrong try that is shown; where the solution is shown, with all wrong tries.
     """
     ground, line = puzzle_session.game.puzzle_ground, puzzle_session.line
-    if ground is None or puzzle_session.state not in ("wrong", "shown"):
+    if puzzle_session.state not in ("wrong", "shown"):
         return ()
+    named = puzzle_session.scenario.rules
+    if ground is None:
+        return named
     wrong = puzzle_session.state == "wrong"
     ends = [one.end for one in puzzle_session.tried if line.holds(one.end)]
     tried = [_commits(line, end) for end in (ends[-1:] if wrong else ends)]
     solution = _commits(puzzle_session.script) if wrong else _commits(line, puzzle_session.end)
-    return themes_of(ground, solution, tried or [[]])
+    return (*themes_of(ground, solution, tried or [[]]), *named)
 
 
 def _commits(line: Line, end: int | None = None) -> list[Commit]:
