@@ -1,7 +1,8 @@
 """Which rules a learner can practise: those that a puzzle of the package is about, and the paragraphs above them.
 
 A missed puzzle is about the paragraphs whose effect differs between its solution and what was tried, as when it is
-mined; then about those that its author names (`rules`). A paragraph that no puzzle is about has its nearest paragraph above that can be practised.
+mined; then about those that its author names (`rules`). In place of a paragraph that no puzzle is about, the nearest
+one above it is practised, if there is one.
 """
 
 from __future__ import annotations

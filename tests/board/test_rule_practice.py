@@ -9,13 +9,10 @@ from typing import Any
 import pytest
 
 from sekiwidget import Board, Course, Practice
-from sekiwidget.board.rule_practice import LeftLesson
 from sekiwidget.games.registry import GAMES, game
-from sekiwidget.lesson.course.returning import DAYS
 from sekiwidget.practice.rules import nearest_rule, practised_rules
 from sekiwidget.practice.shipped import shipped_puzzles
 from sekiwidget.practice.themes import has_theme
-from sekiwidget.text.phrase import in_language
 from tests.board.battles import battle
 from tests.board.comms import StrictComm
 from tests.board.pages import Page, moving, shown, told

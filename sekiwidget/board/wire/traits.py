@@ -225,9 +225,9 @@ LESSON: Final = traitlets.Dict(
     "before this one: if it changes, everything else is new. The paragraphs that one can `practise`, separated by "
     "spaces; while one is practised, whether the board leads `back` to the lesson. If the lesson may be edited: its "
     "`draft`, with the puzzle as it is written, the possible `sides` and `replies`, the `answers` by node, and "
-    "`asks`, true once the puzzle is complete; the name of the `file` that the page suggests for saving, and whether it was `saved` "
-    "there. The result of the check, `checked`: `busy` while it runs, then `holds`, true if there is no fault, the "
-    "`faults` with their `node` or `field`, and other remarks (`said`).",
+    "`asks`, true once the puzzle is complete; the name of the `file` that the page suggests for saving, and whether "
+    "it was `saved` there. The result of the check, `checked`: `busy` while it runs, then `holds`, true if there is "
+    "no fault, the `faults` with their `node` or `field`, and other remarks (`said`).",
 ).tag(sync=True)
 
 
