@@ -293,6 +293,10 @@ class PracticeNavigator:
         shown = self._practice._take(self._at)
         if shown.chosen.missed:
             return phrase("The rule of a missed puzzle")
+        rule = self._practice._game.rules.get(self._practice._theme or "")
+        if rule is not None:
+            named = phrase("{rule} {title}", rule=rule.id, title=rule.title) if rule.id[:1].isdigit() else rule.title
+            return phrase("Practice: {rule}, level {level}", rule=named, level=shown.puzzle.level)
         return phrase("Practice, level {level}", level=shown.puzzle.level)
 
     @property

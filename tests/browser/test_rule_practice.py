@@ -1,4 +1,4 @@
-"""Practising a rule on the page: missed, practised, solved, and back where the lesson was; by mouse and by keys alone."""
+"""Practising a rule on the page: missed, practised, solved, and back to the lesson; by mouse and by keys alone."""
 
 from __future__ import annotations
 
