@@ -206,6 +206,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     controls.update(walk, state.at, shownWords(state, text), state.playing, isPuzzleOpen(state));
     // A new text is read from its start.
     if (moved && scrolled) read.scrollTop = 0;
+    if (lesson.n !== shown?.traits.lesson.n) desk.scrollTop = 0;
     said.update(all, scene, Boolean(scene.sum?.track && backdrop.panels[scene.panels?.at(-1) ?? ""]?.sum), annotations(whole, nameOf, text), state.asking.given[answered(state)?.node ?? -1]);
     tables.update(scene);
     goes.update(following(state));
