@@ -15,6 +15,7 @@ from weakref import ref
 
 from sekiwidget import library
 from sekiwidget.base.terminal import printable
+from sekiwidget.board.assembly import show_scenario
 from sekiwidget.board.session.page_protocol import NoSuchFile
 from sekiwidget.games.registry import game as find
 from sekiwidget.lesson.course.progress import NotKept, Progress
@@ -29,7 +30,6 @@ from sekiwidget.text.translate import requested_language, translated, translated
 if TYPE_CHECKING:
     from sekiwidget.board.course_front import CourseFront
     from sekiwidget.board.widget import Board
-    from sekiwidget.lesson.play.scenario import Scenario
 
 
 DONE: Final = "✓"
@@ -464,15 +464,3 @@ class CourseNavigator:
             for words in self._course.unkept():
                 with board._group.lock:
                     board._pages.show_error(words)
-
-
-def show_scenario(board: Board, scenario: Scenario) -> None:
-    """Show another scenario on a board in place of its own; listeners of commits stay."""
-    from sekiwidget.board.assembly import reassemble
-
-    parts = reassemble(board, scenario, board._parts)
-    parts.pages.listeners.calls = board._pages.listeners.calls
-    parts.pages.guide = board._pages.guide
-    if board._puzzle_controller is not None:
-        board._puzzle_controller.drop()
-    board._show(parts)

@@ -11,16 +11,16 @@ The results go to the file of the learner's practice, if there is one in this ke
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sekiwidget.board.practice import Practice, PracticeNavigator
+from sekiwidget.board.assembly import assemble
+from sekiwidget.board.practice_rounds import PracticeNavigator, PracticeRounds
 from sekiwidget.board.wire.page_state import finished_reviews
 from sekiwidget.text.multilingual import ENGLISH
 
 if TYPE_CHECKING:
     from sekiwidget.board.assembly import Parts
     from sekiwidget.board.session.perspective import Json
-    from sekiwidget.board.widget import Board
 
 
 class LeftLesson(NamedTuple):
@@ -32,7 +32,7 @@ class LeftLesson(NamedTuple):
     review: Json
 
 
-def switch_practice(board: Board) -> None:
+def switch_practice(board: Any) -> None:
     """Do what a page has requested: practise a rule, or go back to the lesson."""
     handler = board._request_handler
     rule, handler.practice_requested = handler.practice_requested, None
@@ -42,13 +42,11 @@ def switch_practice(board: Board) -> None:
         _go_back(board)
 
 
-def _practise(board: Board, rule: str) -> None:
+def _practise(board: Any, rule: str) -> None:
     """Show puzzles about a rule in place of the lesson."""
-    from sekiwidget.board.assembly import assemble
-
     left = board._parts
     language = left.language.code if left.language is not None else ENGLISH
-    practice = Practice(left.source.game.id, level=None, theme=rule, language=language)
+    practice = PracticeRounds(left.source.game.id, level=None, theme=rule, language=language)
     practice.keep_with(left.pages.guide)
     scenario = practice._take(0).puzzle.scenario
     parts = assemble(board, scenario, None, None, True, None, None, left.language)
@@ -61,7 +59,7 @@ def _practise(board: Board, rule: str) -> None:
         navigator.follow()
 
 
-def _go_back(board: Board) -> None:
+def _go_back(board: Any) -> None:
     """Show the lesson again, where the learner left it."""
     left, board._left = board._left, None
     assert left is not None

@@ -214,4 +214,4 @@ def test_a_round_has_no_puzzle_twice() -> None:
 def test_it_speaks_the_language_of_the_board() -> None:
     board = Board(SWORDS, language="de")
     Page(board).ask(practise="8.4.1")
-    assert board.get_state()["puzzle"]["chapter"].startswith("Üben, Stufe ")
+    assert board.get_state()["puzzle"]["chapter"].startswith("Üben: 8.4.1 ")
