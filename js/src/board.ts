@@ -226,7 +226,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     const edit = live.get()?.edit;
     // By then the reader may be elsewhere on the page.
     if (!edit && (on === "comment" || on === "stay" || on === "remove")) return live.later(() => focused(root) && focus(on));
-    const target = { comment: edit?.comment, stay: edit?.stay, remove: edit?.remove, board: root, entry, back: foot.back(), tree: tree.element }[on];
+    const target = { comment: edit?.comment, stay: edit?.stay, remove: edit?.remove, board: root, entry, back: foot.button("back"), practise: foot.button("practise"), tree: tree.element }[on];
     target?.focus({ preventScroll: true });
   }
 

@@ -42,6 +42,7 @@ import { isPuzzleOpen, choicesOf, fitsOf, isPicking, choicesPending, playable, c
 import { alsoShown, onlyReady, type Fit, items, pickMarks, nextItems, textOf } from "./state/picks.ts";
 import { questionOf, commitsShown, perspectiveName, noticeShown, perspectivesOf, sceneOf, seats, treeShown, walkOf, atEnd, nextOf } from "./state/reading.ts";
 import { headlineOf, isHolding } from "./state/recap.ts";
+import { offeredRule, practised } from "./state/practice.ts";
 import { isOver } from "./state/replying.ts";
 import { canCopy, canSave } from "./state/saving.ts";
 import { isSettingUp, shownTable, tabsOf, withTab } from "./state/position_editor.ts";
@@ -139,7 +140,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   const ways = makeBranches(text, (node) => go(node, false));
   const tree = makeTree(art.prefix, text, (node, held) => go(node, held), (node) => dispatch({ type: "fold", node }));
   const copy = h("div.pickables", copyButton(text));
-  const foot = makeActions(text, entry.element, dispatch);
+  const foot = makeActions(chips, text, entry.element, dispatch);
   let pointed: Pointed | undefined;
   const live = makeLiveParts(root, source, chips, text, dispatch, point, controls.element);
   const { places } = live;
@@ -205,6 +206,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     controls.update(walk, state.at, shownWords(state, text), state.playing, isPuzzleOpen(state));
     // A new text is read from its start.
     if (moved && scrolled) read.scrollTop = 0;
+    if (lesson.n !== shown?.traits.lesson.n) desk.scrollTop = 0;
     said.update(all, scene, Boolean(scene.sum?.track && backdrop.panels[scene.panels?.at(-1) ?? ""]?.sum), annotations(whole, nameOf, text), state.asking.given[answered(state)?.node ?? -1]);
     tables.update(scene);
     goes.update(following(state));
@@ -323,6 +325,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       puzzle,
       chapter,
       next: name !== undefined ? text("help.next", { name }) : leaves ? text("below") : undefined,
+      practise: offeredRule(state),
       plays: mode === "play" && state.alive && !state.recap?.open,
       onward: offers ? onward : undefined,
       told,
@@ -346,6 +349,16 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     if (!fit) return undefined;
     const { act, label, verb = "", note = "", main } = fit.choice;
     return { act: act || label || verb, main, picked: main ? note : counted(items(state.steps).map((item) => shownAs(item, 1)[0])).join(" · ") };
+  }
+
+  /** Makes a button of each rule that can be practised, and only of these. */
+  function offerRules(state: State): void {
+    for (const one of board.querySelectorAll<HTMLElement>(":is(.title, .reading, .listhead) .chip")) {
+      const { rule = "" } = one.dataset;
+      const may = practised(state, rule) !== undefined;
+      if (may !== one.matches("button")) one.replaceWith(chips.chip(rule, may ? () => dispatch({ type: "rule", rule }) : undefined));
+      else if (may) setAttributes(one, { "aria-pressed": state.rule === rule });
+    }
   }
 
   const badgeOf = ({ traits: { puzzle } }: State) =>
@@ -373,6 +386,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const draft = ready ?? (chosen ? all[0] : undefined);
     entry.draft(draft ? textOf(draft) : "", Boolean(ready));
     boxed(state);
+    offerRules(state);
     const walk = walkOf(state);
     if (walk && treeShown(state)) tree.update(walk, state.at, state.folded);
   }
@@ -428,6 +442,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
         header.element.after(body, ...over);
       }
       first(state);
+      offerRules(state);
       const other = !shown || state.at !== shown.at || choicesOf(state) !== choicesOf(shown) || state.perspective !== shown.perspective;
       shown = state;
       // A position is drawn at once, but its targets only with the next frame: until then they are another's.

@@ -182,6 +182,16 @@ def reassemble(widget: BoardWidget, scenario: Scenario, before: Parts) -> Parts:
     )
 
 
+def show_scenario(board: Any, scenario: Scenario) -> None:
+    """Show another scenario on a board in place of its own; listeners of commits stay."""
+    parts = reassemble(board, scenario, board._parts)
+    parts.pages.listeners.calls = board._pages.listeners.calls
+    parts.pages.guide = board._pages.guide
+    if board._puzzle_controller is not None:
+        board._puzzle_controller.drop()
+    board._show(parts)
+
+
 def check_arguments(mode: str, theme: str, sizes: Mapping[str, Any]) -> None:
     """Raise ValueError for an invalid mode, theme or size."""
     if theme not in THEMES:

@@ -15,6 +15,7 @@ from weakref import ref
 
 from sekiwidget import library
 from sekiwidget.base.terminal import printable
+from sekiwidget.board.assembly import show_scenario
 from sekiwidget.board.session.page_protocol import NoSuchFile
 from sekiwidget.games.registry import game as find
 from sekiwidget.lesson.course.progress import NotKept, Progress
@@ -29,7 +30,6 @@ from sekiwidget.text.translate import requested_language, translated, translated
 if TYPE_CHECKING:
     from sekiwidget.board.course_front import CourseFront
     from sekiwidget.board.widget import Board
-    from sekiwidget.lesson.play.scenario import Scenario
 
 
 DONE: Final = "✓"
@@ -402,6 +402,9 @@ class CourseNavigator:
         how = ["solved"] if solved else ["missed"] if missed else []
         return " ".join([*how, "now"] if item is self._item else how)
 
+    leads_back = False
+    """No rule is practised."""
+
     def note_prediction(self, result: str) -> None:
         """Add a prediction to the learner's progress: right, wrong or skipped."""
         self._course.note_prediction(self._item, result)
@@ -427,8 +430,8 @@ class CourseNavigator:
             return
         before, (self._course, self._item) = self._item, requested
         chapter = self._course.chapter_of(self._item).items
-        leads_back = before in chapter and chapter.index(before) > chapter.index(self._item)
-        self._again = before in chapter and (self._again or leads_back)
+        earlier = before in chapter and chapter.index(before) > chapter.index(self._item)
+        self._again = before in chapter and (self._again or earlier)
         show_scenario(board, self._item.scenario)
         self._attach(board)
 
@@ -442,7 +445,12 @@ class CourseNavigator:
     def _cursor_moved(self, change: Any) -> None:
         """Record a lesson as done once its end is reached."""
         board = self._board()
-        if board is None or self._item.is_puzzle or change["new"] != board.line.main()[-1].id:
+        if (
+            board is None
+            or board._pages.guide is not self
+            or self._item.is_puzzle
+            or change["new"] != board.line.main()[-1].id
+        ):
             return
         if not self._course.result(self._item).solved:
             self._course.note(self._item, Result(solved=True))
@@ -456,14 +464,3 @@ class CourseNavigator:
             for words in self._course.unkept():
                 with board._group.lock:
                     board._pages.show_error(words)
-
-
-def show_scenario(board: Board, scenario: Scenario) -> None:
-    """Show another scenario on a board in place of its own; listeners of commits stay."""
-    from sekiwidget.board.assembly import reassemble
-
-    parts = reassemble(board, scenario, board._parts)
-    parts.pages.listeners.calls = board._pages.listeners.calls
-    if board._puzzle_controller is not None:
-        board._puzzle_controller.drop()
-    board._show(parts)

@@ -32,6 +32,7 @@ from sekiwidget.board.session.requests import (
     Missing,
     Origin,
     Point,
+    Practise,
     Predict,
     PuzzleRequest,
     Save,
@@ -91,6 +92,8 @@ class RequestHandler:
         self._lesson_checker = lesson_checker
         self._language = language
         self._predictions = Predictions()
+        self.practice_requested: str | None = None
+        """The rule that a page has asked to practise, empty to go back; the board does it after the answer."""
 
     @property
     def _rewriter(self) -> TextRewriter:
@@ -111,7 +114,7 @@ class RequestHandler:
                     self._pages.answer(request.id, {"ok": False})
                 return None
             if not isinstance(
-                request, Missing | AskLive | PuzzleRequest | Analyse | Check | Link | Save | Load
+                request, Missing | AskLive | PuzzleRequest | Practise | Analyse | Check | Link | Save | Load
             ) and not self._source.line.holds(request.node):
                 self._pages.reject(request.id, phrase("That move has been deleted."))
                 return None
@@ -389,6 +392,20 @@ class RequestHandler:
             self._pages.guide.note_prediction(result)
         self._pages.answer(request.id, {"ok": True})
 
+    def _practise(self, request: Practise) -> None:
+        """Practise a rule, or go back to the lesson."""
+        guide = self._pages.guide
+        if not request.rule and not (guide is not None and guide.leads_back):
+            self._pages.reject(request.id, phrase("There is no lesson to go back to."))
+            return
+        if request.rule and request.rule not in self._pages.practised_rules:
+            self._pages.reject(request.id, phrase("There are no puzzles to practise this rule here."))
+            return
+        if self._puzzle_controller is not None:
+            self._puzzle_controller.stop()
+        self.practice_requested = request.rule
+        self._pages.answer(request.id, {"ok": True})
+
     @property
     def predictions(self) -> Mapping[int, str]:
         """What was predicted of the steps that ask, by node: right, wrong or skipped."""
@@ -408,6 +425,7 @@ class RequestHandler:
         AskReview: _review,
         WeighTry: _tried,
         Predict: _predict,
+        Practise: _practise,
         EditorRequest: _editor,
         Check: _check,
         Copy: _copy,

@@ -25,6 +25,7 @@ from sekiwidget.text.translate import (
 
 if TYPE_CHECKING:
     from sekiwidget.board.assembly import Parts
+    from sekiwidget.board.rule_practice import LeftLesson
     from sekiwidget.board.session.group import Listener
     from sekiwidget.board.session.playing import Legal
     from sekiwidget.board.session.puzzle_controller import PuzzleController
@@ -77,6 +78,9 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
     """What it showed before a position was set up, the last one last."""
     _edited_before: dict[Position, Parts]
     """Positions that were set up here and left, by the position they began with."""
+
+    _left: LeftLesson | None = None
+    """The lesson that it showed before a rule is practised."""
 
     @translated
     def __init__(
@@ -195,9 +199,15 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         """
         file = os.path.abspath(path)  # noqa: PTH100  a link is a file of its own
         found = cls._of_files.get(file)
-        if found is None or not any(parts.request_handler.unsaved for parts in (*found._shown_before, found._parts)):
+        if found is None or not any(parts.request_handler.unsaved for parts in found._all_parts):
             found = cls._of_files[file] = cls(path)
         return found
+
+    @property
+    def _all_parts(self) -> tuple[Parts, ...]:
+        """What it shows, and what it has left and leads back to."""
+        left = () if self._left is None else (self._left.parts,)
+        return (*self._shown_before, *left, self._parts)
 
     # -- what it shows -----------------------------------------------------------------------------------------------
 
@@ -584,6 +594,10 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
             self._pages.guide.show_requested()
         if self._parts.mode_switch.requested is not None:
             switch_mode(self)
+        if self._request_handler.practice_requested is not None:
+            from sekiwidget.board.rule_practice import switch_practice
+
+            switch_practice(self)
 
     def set_state(self, sync_data: Any) -> None:
         """Accept only a valid cursor from the page. Anything else changes nothing and becomes a notice."""

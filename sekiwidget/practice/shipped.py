@@ -13,8 +13,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, cached_property
-from importlib.resources import files
-from pathlib import Path
 from typing import Final
 
 from sekiwidget.base.files import Unreadable
@@ -22,9 +20,9 @@ from sekiwidget.base.toml import read_toml
 from sekiwidget.games.registry import game as game_named
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.practice.level import LEVELS
+from sekiwidget.practice.rules import FOLDER
 from sekiwidget.text.phrase import phrase
 
-FOLDER: Final = Path(str(files("sekiwidget.practice"))) / "puzzles"
 _KINDS: Final = {"id": str, "level": int, "themes": list, "scenario": str}
 
 

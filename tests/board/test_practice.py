@@ -223,7 +223,7 @@ def test_what_does_not_exist_is_said(clock: Clock) -> None:
 
 
 def test_a_game_without_puzzles_says_so(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sekiwidget.board.practice.shipped_puzzles", lambda game: ())
+    monkeypatch.setattr("sekiwidget.board.practice_rounds.shipped_puzzles", lambda game: ())
     with pytest.raises(ValueError, match="the package has no puzzles of Shogun yet"):
         Practice("shogun", clock=clock)
 

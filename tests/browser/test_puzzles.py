@@ -394,7 +394,7 @@ def test_answers_are_copied(bare: BarePage, secure: bool, tmp_path: Path) -> Non
     learner.type("deploy tokugawa1g with tokugawa+")
     expect(learner.panel).to_have_attribute("data-state", "solved")
     if secure:
-        learner.press("u")
+        learner.press("j")
         expect(view.get_by_text("Answers copied")).to_be_visible()
         line = bare.page.evaluate("navigator.clipboard.readText()")
     else:

@@ -9,10 +9,13 @@ export function makeChips(titles: Record<string, string> = {}) {
     return titles[rule] || (rule.includes(".") ? title(rule.slice(0, rule.lastIndexOf("."))) : "");
   }
 
-  function chip(rule: string): HTMLElement {
+  /** A chip; with an `act`, a button. */
+  function chip(rule: string, act?: () => void): HTMLElement {
     const name = title(rule);
     const worded = name && !/^[A-Z]?\d/.test(rule);
-    return h("span.chip", { title: name && (worded ? name : `${rule} ${name}`) }, worded ? name : rule, name && !worded && h("span.sr", ` ${name}`));
+    const one = h(act ? "button.chip" : "span.chip", { "data-rule": rule, title: name && (worded ? name : `${rule} ${name}`) }, worded ? name : rule, name && !worded && h("span.sr", ` ${name}`));
+    if (act) one.onclick = act;
+    return one;
   }
 
   return { title, chip };

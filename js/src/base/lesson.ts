@@ -17,6 +17,9 @@ export interface Lesson {
   ends?: Ends;
   /** Grows with each file of a course that the board has gone on to. */
   n?: number;
+  /** The rules that can be practised, separated by spaces; while one is practised, whether the board leads back. */
+  practise?: string;
+  back?: boolean;
   /** Where the lesson may be written. */
   draft?: Draft;
   checked?: CheckResult;

@@ -499,6 +499,8 @@ export interface Puzzle {
   first?: boolean;
   tried?: [words: string, result: string][];
   hint_count?: number;
+  /** The rule that it is about, if it is missed and the rule can be practised. */
+  rule?: string;
   /** The files of the chapter with their states; its title; the title of the next file; what ends before it. */
   progress?: Progress;
   chapter?: string;

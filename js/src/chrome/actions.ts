@@ -1,4 +1,5 @@
 /** The actions at the foot of the desk: what a learner can do next. */
+import type { Chips } from "../base/chips.ts";
 import { button, entries, h, setAttributes, refill, setText, textElement } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Puzzle } from "../base/types.ts";
@@ -28,6 +29,8 @@ export interface ActionsView {
   /** Where one is in a course, at the end of a lesson or puzzle, and what leads on from there, in words. */
   chapter?: Chapter;
   next?: string;
+  /** The rule that can be practised; "" while one is, and it leads back to the lesson. */
+  practise?: string;
   /** Whether help can be asked for. */
   plays: boolean;
   /** Who decides next, and how many choices there are, where the reader may play on. */
@@ -53,11 +56,11 @@ export interface ActionsView {
 }
 
 /** The help that is offered: Python's, and what the page knows by itself. Nothing that would be refused. */
-function offers({ puzzle: { state, help = [] }, next, plays }: ActionsView): string[] {
+function offers({ puzzle: { state, help = [] }, next, plays, practise }: ActionsView): string[] {
   const over = state === "solved" || state === "shown";
   const asked = plays ? help.filter((one) => one !== "next") : [];
   const onward: Help[] = state === "wrong" ? ["skip"] : !state || over ? ["next"] : [];
-  return [...asked, ...(next !== undefined ? onward : []), ...(over ? ["line"] : [])];
+  return [...asked, ...(next !== undefined ? onward : []), ...(over ? ["line"] : []), ...(plays && practise !== undefined ? ["practise"] : [])];
 }
 
 /** What a wrong move, a search or the end leads to is the main button. */
@@ -68,7 +71,7 @@ function mainHelp({ state }: Puzzle, offered: string[]): Help | undefined {
 }
 
 /** The foot of the desk: how it goes on. `entry` is the line for typing. */
-export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) {
+export function makeActions(chips: Chips, text: Text, entry: HTMLElement, dispatch: Dispatch) {
   const told = h("p.told", { dir: "auto" });
   const worth = h("p.worth", { dir: "auto" });
   const onward = button("do", () => dispatch({ type: "act", text: "" }), {}, text("onward"));
@@ -85,7 +88,7 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
     const puzzle = named as Help;
     const name = h("span");
     const attributes = { "data-help": puzzle, "aria-keyshortcuts": shortcut(key) };
-    const ask = () => dispatch(puzzle === "line" ? { type: "line" } : { type: "puzzle", what: ASKS[puzzle] ?? puzzle });
+    const ask = () => dispatch(puzzle === "line" || puzzle === "practise" ? { type: puzzle } : { type: "puzzle", what: ASKS[puzzle] ?? puzzle });
     const one = button("pickable", ask, attributes, puzzle === "back" && icon("undo"), name, h("kbd", SIGNS[key] ?? shortcut(key)));
     return { puzzle, one, name };
   });
@@ -96,8 +99,8 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
 
   return {
     element,
-    /** The button that takes a wrong move back. */
-    back: () => helps.find(({ puzzle }) => puzzle === "back")?.one,
+    /** The button of a help. */
+    button: (what: Help) => helps.find(({ puzzle }) => puzzle === what)?.one,
 
     /** What can be asked for now. */
     offered: (): string[] => (row.hidden ? [] : helps.filter(({ one }) => !one.hidden).map(({ puzzle }) => puzzle)),
@@ -121,7 +124,8 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
       for (const { puzzle, one, name } of helps) {
         one.hidden = !offered.includes(puzzle);
         setAttributes(one, { class: puzzle === main ? "do" : "pickable" });
-        setText(name, puzzle === "next" ? (foot.next ?? "") : text(`help.${puzzle}`, { n: hints.length + 1, of }));
+        if (puzzle === "practise") refill(name, ...(foot.practise ? [text("help.practise"), " ", chips.chip(foot.practise)] : [text("back.lesson")]));
+        else setText(name, puzzle === "next" ? (foot.next ?? "") : text(`help.${puzzle}`, { n: hints.length + 1, of }));
       }
       chapter.element.hidden = true;
       if (foot.chapter) chapter.update(foot.chapter);

@@ -118,7 +118,7 @@ const picture = ({ within }: KeySituation) => within === "picture";
 const confirms = ({ ready, coach, asking, within, on }: KeySituation) => ready && !coach && !asking && (on === "picked" || (!on && (within === "board" || within === "picture")));
 
 /** The keys of what a puzzle offers, by its name there. */
-export const HELP = { next: "n", back: "Backspace", hint: "h", show: "s", again: "a", line: "v", explore: "x", answers: "u", skip: "g", stop: "q" } as const;
+export const HELP = { next: "n", back: "Backspace", hint: "h", show: "s", again: "a", line: "v", explore: "x", answers: "j", skip: "g", stop: "q", practise: "u" } as const;
 
 const helps = Object.entries(HELP).map(([what, keys]): KeyBinding => ({
   name: what,

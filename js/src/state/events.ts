@@ -74,6 +74,9 @@ export type Event =
   | { type: "digit"; key: string }
   | { type: "predict"; answer?: number }
   | { type: "askNoMore" }
+  // A rule that can be practised: pressed, and practised; while one is, back to the lesson
+  | { type: "rule"; rule: string }
+  | { type: "practise" }
   // Editing
   | { type: "edit" }
   | { type: "tool"; tool: Tool }

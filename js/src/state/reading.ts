@@ -98,6 +98,7 @@ const forgotten = (state: State): Partial<State> => ({
   sent: undefined,
   popup: undefined,
   coach: undefined,
+  rule: undefined,
   asking: { ...state.asking, node: undefined, typed: "" },
   editing: { ...state.editing, from: "", doubt: false },
   sketch: { marks: [], from: "" },

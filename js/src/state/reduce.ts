@@ -12,6 +12,7 @@ import { moveTo, flipBoard, goTo, stopPlaying, uncover, withWalk, setView, stepB
 import { beginRecap, changeSpeed, chooseFrame, leaveRecap, nextFrame, pauseRecap, recapOf, repeatRecap, skipRecap, stepRecap } from "./recap.ts";
 import { askName, saveBeside, requestAnswers, requestLink, requestTable, inform, receiveSaved, closeSaving, reloadFile, saveAs } from "./saving.ts";
 import { interruptReply, nextReplyFrame, playLine, playReply, stopReply } from "./replying.ts";
+import { leftBehind, offeredRule } from "./practice.ts";
 import { closeReview, lookAtMoment, reviewAnswered, reviewFollows, stepLuck, stepMoment, toggleReview, tryMoment, withReview } from "./review.ts";
 import { removePiece, requestEditor, isSettingUp } from "./position_editor.ts";
 import { toggleSketch, sketchByKey, setPen, clearSketch } from "./sketching.ts";
@@ -165,6 +166,17 @@ function handled(before: State, event: Event, wording: Wording): State {
       return typeDigit(state, event.key);
     case "predict":
       return event.answer === undefined && typedAnswer(state) === undefined ? state : predict(state, event.answer ?? typedAnswer(state));
+    case "rule": {
+      const rule = state.rule === event.rule ? undefined : event.rule;
+      return { ...state, rule, effects: [...state.effects, ...(rule ? [{ do: "focus", on: "practise" } as const] : [])] };
+    }
+    case "practise": {
+      const rule = offeredRule(state);
+      if (rule === undefined) return state;
+      const sent = sendRequest(state, { practise: rule });
+      // The button that was pressed leads back next.
+      return { ...sent, effects: [...sent.effects, { do: "focus", on: "board" }] };
+    }
     case "askNoMore":
       return askNoMore(state);
     case "edit":
@@ -231,6 +243,7 @@ function openTyping(before: State): State {
 export function undo(state: State): State {
   if (questionAsked(state)) return closeQuestion(state);
   if (state.coach) return closeCoach(state);
+  if (state.rule) return { ...state, rule: undefined };
   if (state.review) return closeReview(state);
   const clear = clearSketch(state);
   if (clear !== state) return clear;
@@ -278,7 +291,8 @@ function confirmEdit(state: State, { answer, for: asked }: Event & { type: "answ
 function takeTraits(before: State, { change, traits: after, content, news }: Event & { type: "traits" }): State {
   // A course has gone on: everything is another lesson's.
   const other = after.lesson.n !== before.traits.lesson.n && before.at >= 0;
-  let state: State = { ...(other ? { ...initialState(after, content), tree: before.tree, flipped: before.flipped, speed: before.speed, still: before.still } : before), traits: after, content, laid: before.laid + +other };
+  const left = after.lesson.back ? (other && !before.left ? leftBehind(before) : before.left) : undefined;
+  let state: State = { ...(other ? { ...initialState(after, content), ...(!left && before.left), tree: before.tree, flipped: before.flipped, speed: before.speed, still: before.still } : before), left, traits: after, content, laid: before.laid + +other };
   if (change === "timelines") {
     const kept = content.timelines[state.perspective]?.nodes[state.at];
     // The node shown may have changed although the reader has not moved.

@@ -139,7 +139,7 @@ export type Effect =
   | { do: "rest" }
   | { do: "hurry"; text: string }
   | { do: "below" }
-  | { do: "focus"; on: "board" | "comment" | "entry" | "stay" | "remove" | "back" | "tree" };
+  | { do: "focus"; on: "board" | "comment" | "entry" | "stay" | "remove" | "back" | "practise" | "tree" };
 
 /** Why Python was asked, and what for: its answer comes back with it. */
 export type RequestReason =
@@ -214,6 +214,9 @@ export interface State {
   /** The card whose decision the reader makes anew. */
   trying?: number;
   asking: Asking;
+  /** The rule whose chip was pressed; what is kept of the lesson while one is practised. */
+  rule?: string;
+  left?: Partial<State>;
 
   // -- what Python says
   /** A refusal that concerns this view alone. */

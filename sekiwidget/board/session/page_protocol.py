@@ -36,6 +36,10 @@ class CourseNavigation(Protocol):
     def progress(self) -> list[list[str]]:
         """The files of the chapter: the name of each, its state (solved, missed, now or nothing), its title."""
 
+    @property
+    def leads_back(self) -> bool:
+        """Whether a rule is practised, and the board leads back to a lesson."""
+
     def note_prediction(self, result: str) -> None:
         """Add a prediction to the learner's progress: right, wrong or skipped."""
 
@@ -74,6 +78,10 @@ class Pages(Protocol):
     @property
     def perspectives(self) -> tuple[str, ...]:
         """The board's perspectives."""
+
+    @property
+    def practised_rules(self) -> tuple[str, ...]:
+        """The paragraphs that can be practised from here."""
 
     def shows(self, lesson: int) -> bool:
         """Whether this is the number of the lesson that the board shows now."""

@@ -171,6 +171,14 @@ class Predict:
 
 
 @dataclass(frozen=True, slots=True)
+class Practise:
+    """Practise a rule on this board; an empty `rule`: go back to the lesson."""
+
+    id: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
 class EditorRequest:
     """Set up a position: `what` is begin (with the position of a node), write (the table, as `text`), play (from the
     position of a node), leave (back to the lesson).
@@ -228,5 +236,5 @@ class Load:
 
 Message: TypeAlias = (
     "Missing | AskLive | Act | Complete | Point | Edit | PuzzleRequest | Analyse | Advise | ShowExample | AskReview | "
-    "WeighTry | Predict | EditorRequest | Check | Copy | Link | Save | Load"
+    "WeighTry | Predict | Practise | EditorRequest | Check | Copy | Link | Save | Load"
 )

@@ -35,6 +35,7 @@ from sekiwidget.board.session.requests import (
     Missing,
     Origin,
     Point,
+    Practise,
     Predict,
     PuzzleRequest,
     Save,
@@ -96,6 +97,7 @@ def read(content: object) -> Message:
         "review": _review,
         "tried": _tried,
         "predict": _predict,
+        "practise": _practise,
         "setting": _editor,
         "check": _check,
         "copy": _copy,
@@ -211,6 +213,11 @@ def _puzzle_request(content: dict[str, Any]) -> PuzzleRequest:
         return PuzzleRequest(_id(content), what)
     _only(content, "puzzle", "name", "id")
     return PuzzleRequest(_id(content), what, _text(content, "name", LONGEST_NAME))
+
+
+def _practise(content: dict[str, Any]) -> Practise:
+    _only(content, "practise", "id")
+    return Practise(_id(content), _text(content, "practise", LONGEST_WORD))
 
 
 def _editor(content: dict[str, Any]) -> EditorRequest:

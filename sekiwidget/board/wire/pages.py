@@ -25,7 +25,9 @@ from sekiwidget.core.game import Game
 from sekiwidget.core.line import Node
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import Side
+from sekiwidget.lesson.editor.game import EditorGame
 from sekiwidget.lesson.play.actions import split_actor
+from sekiwidget.practice.rules import missed_rules, nearest_rule, practised_rules
 from sekiwidget.text.languages import Translator
 from sekiwidget.text.phrase import phrase
 
@@ -160,6 +162,15 @@ class BoardPages:
             self.show_error(phrase("Malformed message: a page may set `cursor` only."))
             self._widget.send_state([name for name in sorted(foreign) if name in self._widget.keys])
         return {key: value for key, value in state.items() if key not in refused}
+
+    @property
+    def practised_rules(self) -> tuple[str, ...]:
+        """The paragraphs that can be practised from here: not while one is, nor from a position that was set up."""
+        game = self._source.game
+        leads_back = self.returns or (self.guide is not None and self.guide.leads_back)
+        if leads_back or not self._access.playable or isinstance(game, EditorGame):
+            return ()
+        return practised_rules(game)
 
     def shows(self, lesson: int) -> bool:
         """Whether this is the number of the lesson that the board shows now."""
@@ -329,7 +340,7 @@ class BoardPages:
             told = puzzle_state(self._puzzle_session, self.feed.timelines[ALL].scene)
             if self._copies_answers and self._puzzle_session.state == "solved":
                 told["help"] = [*told["help"], "answers"]
-            self._widget.set_trait("puzzle", {**told, **self._course()})
+            self._widget.set_trait("puzzle", {**told, **self._missed(), **self._course()})
 
     def send_search_progress(self, done: int, of: int) -> None:
         """Send the progress of the search for a verdict or the solution: seconds done, and at most."""
@@ -357,7 +368,19 @@ class BoardPages:
         lesson = page_state.lesson_of(self._source, self._access)
         if self._checked:
             lesson["checked"] = self._checked
+        if self.guide is not None and self.guide.leads_back:
+            lesson["back"] = True
+        elif rules := self.practised_rules:
+            lesson["practise"] = " ".join(rules)
         return {**lesson, "n": self.shown} if self.shown else lesson
+
+    def _missed(self) -> Json:
+        """The rule that a missed puzzle is about, if it can be practised."""
+        rules = self.practised_rules
+        if self._puzzle_session is None or not rules:
+            return {}
+        found = next((rule for rule in missed_rules(self._puzzle_session) if nearest_rule(rule, rules)), "")
+        return {"rule": found} if found else {}
 
     def _course(self) -> Json:
         if self.guide is None:

@@ -205,7 +205,8 @@ PUZZLE: Final = traitlets.Dict(
     "piece or place `at` which it is shown, the closing text `after`, the `hints` given so far and their number "
     "in all (`hint_count`), how many own decisions are `left` (in words), and the kinds of `help` that the "
     "learner can ask for. When the puzzle is over: the node of the deciding position (`rest`), the other tries "
-    "with their results (`tried`), and whether the `first` try solved it without help. In a course: the "
+    "with their results (`tried`), and whether the `first` try solved it without help. Of a missed puzzle the "
+    "`rule` that it is about, if it can be practised. In a course: the "
     "`progress` of its `chapter` (for each file its name, its state, some of the words solved, missed and now, "
     "and its title), the title of the `next` file, and whether this file ends a chapter or the course (`ends`). "
     "Empty if the board asks no puzzle.",
@@ -221,11 +222,12 @@ LESSON: Final = traitlets.Dict(
     read_only=True,
     help="The lesson: its `title`, what it is `about`, and the side that the reader `plays` (in words). In a course "
     "`progress`, `chapter`, `next` and `ends` of a lesson, and `n`, the number of files that the board has shown "
-    "before this one: if it changes, everything else is new. If the lesson may be edited: its `draft`, with the "
-    "puzzle as it is written, the possible `sides` and `replies`, the `answers` by node, and `asks`, true once the "
-    "puzzle is complete; the name of the `file` that the page suggests for saving, and whether it was `saved` "
-    "there. The result of the check, `checked`: `busy` while it runs, then `holds`, true if there is no fault, the "
-    "`faults` with their `node` or `field`, and other remarks (`said`).",
+    "before this one: if it changes, everything else is new. The paragraphs that one can `practise`, separated by "
+    "spaces; while one is practised, whether the board leads `back` to the lesson. If the lesson may be edited: its "
+    "`draft`, with the puzzle as it is written, the possible `sides` and `replies`, the `answers` by node, and "
+    "`asks`, true once the puzzle is complete; the name of the `file` that the page suggests for saving, and whether "
+    "it was `saved` there. The result of the check, `checked`: `busy` while it runs, then `holds`, true if there is "
+    "no fault, the `faults` with their `node` or `field`, and other remarks (`said`).",
 ).tag(sync=True)
 
 

@@ -21,7 +21,7 @@ CALLED = tuple(
     for module in (
         "__init__", "analysis/advice", "analysis/advice_display", "analysis/adviser", "analysis/explain",
         "analysis/odds", "analysis/odds_display", "analysis/solver", "board/__init__", "board/course", "board/practice",
-        "board/widget",
+        "board/practice_rounds", "board/widget",
         "core/choice", "core/errors", "core/game", "core/line", "core/position", "core/side", "games/start",
         "lesson/__init__", "lesson/answers/answers", "lesson/answers/judge", "lesson/answers/replay",
         "lesson/play/scenario", "lesson/puzzle/session", "lesson/review/judged", "lesson/review/request",

@@ -20,6 +20,7 @@ from sekiwidget.board.session.requests import (
     Load,
     Missing,
     Point,
+    Practise,
     Predict,
     PuzzleRequest,
     Save,
@@ -53,6 +54,7 @@ GOOD: tuple[dict[str, Any], ...] = (
     {"predict": 7, "node": 2, "as": "all", "id": 1},
     {"predict": None, "node": 2, "as": "all", "id": 1},
     {"link": "https://example.org/", "id": 1},
+    {"practise": "8.6", "id": 1},
 )
 WRONG: tuple[Any, ...] = (
     None,
@@ -102,9 +104,8 @@ def test_the_corpus_is_large() -> None:
 
 @pytest.mark.parametrize("good", GOOD)
 def test_what_a_page_sends_is_read(good: dict[str, Any]) -> None:
-    assert isinstance(
-        messages.read(good), Act | Complete | Copy | Edit | Link | Load | Missing | Point | Predict | Save | ShowExample
-    )
+    known = Act | Complete | Copy | Edit | Link | Load | Missing | Point | Practise | Predict | Save | ShowExample
+    assert isinstance(messages.read(good), known)
 
 
 def test_a_page_asks_for_words_as_the_board_reads_them() -> None:
