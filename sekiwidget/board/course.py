@@ -280,7 +280,7 @@ class Course:
             ValueError: an unknown suffix, or a progress file with other contents.
             OSError: a file cannot be read or written.
         """
-        from sekiwidget.lesson.course.progress import save_results
+        from sekiwidget.lesson.course.results import save_results
 
         read = {name: Progress(kept) for name, kept in (learners or {}).items()}
         return save_results(path, self._syllabus, {"": self.progress} if learners is None else read)

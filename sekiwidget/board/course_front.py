@@ -45,8 +45,8 @@ function render({ model, el }) {
   root.tabIndex = -1;
   const back = outer.querySelector(".course-back");
   const show = () => {
-    const { states, due, words } = model.get("progress");
-    showCourse(root, states, due, words);
+    const { words, ...progress } = model.get("progress");
+    showCourse(root, progress, words);
     const board = model.get("opened") !== "";
     const returns = root.hidden && !board;
     [root.hidden, back.hidden] = [board, !board];
@@ -114,7 +114,9 @@ class CourseFront(ipywidgets.VBox):  # type: ignore[misc]
     def _progress(self) -> dict[str, Any]:
         states = {item.id: _state(self._course.result(item)) for item in self._course.items}
         known = {name: state for name, state in states.items() if state}
-        return {"states": known, "due": [item.id for item in self._course.due], "words": self._words}
+        predicted = {item.id: _predicted(self._course.result(item)) for item in self._course.items}
+        due = [item.id for item in self._course.due]
+        return {"states": known, "due": due, "predicted": predicted, "words": self._words}
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         """Open a file of the course, or go back to the cards; anything else is ignored."""
@@ -163,3 +165,8 @@ def _state(result: Result) -> str:
     if result.shown:
         return "shown"
     return "tried" if result.tries else ""
+
+
+def _predicted(result: Result) -> dict[str, int]:
+    """How many questions of a file were answered rightly and wrongly."""
+    return {"right": result.predicted_right, "wrong": result.predicted_wrong}

@@ -1,13 +1,11 @@
-"""A learner's progress in a course, its file, which several notebooks may write at once, and results for a teacher."""
+"""A learner's progress in a course, and its file, which several notebooks may write at once."""
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -17,7 +15,6 @@ from typing import Any, Final
 from sekiwidget.base.files import Unreadable, read_file, write_file
 from sekiwidget.base.terminal import printable
 from sekiwidget.lesson.course.returning import Returning
-from sekiwidget.lesson.course.syllabus import Syllabus
 from sekiwidget.lesson.puzzle.feedback import Result
 from sekiwidget.lesson.script.errors import quoted
 from sekiwidget.text.errors import check_path, system_reason
@@ -38,21 +35,6 @@ RETURNING: Final[Mapping[str, type]] = {"missed_on": str, "solved_since": int}
 _MAX_DIGITS: Final = 4000
 """Maximum number of digits that Python reads."""
 _TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]|\d+', re.DOTALL)
-COLUMNS: Final = (
-    "learner",
-    "chapter",
-    "file",
-    "title",
-    "kind",
-    "solved",
-    "tries",
-    "hints",
-    "shown",
-    "later_tries",
-    "later_solved",
-    *PREDICTED,
-)
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 class NotKept(OSError):
@@ -348,51 +330,3 @@ def _line_of(text: str, *keys: str) -> int:
             return _line(text, at) if at else 0
         at = found.end()
     return _line(text, at)
-
-
-# -- results of a course for its teacher -------------------------------------------------------------------------------
-
-
-def result_rows(syllabus: Syllabus, learners: Mapping[str, Progress]) -> Iterator[dict[str, Any]]:
-    """A row for each learner and file, by the names of `COLUMNS`; for a lesson, `solved` means that it was read."""
-    for learner, progress in learners.items():
-        for chapter in syllabus.chapters:
-            for item in chapter.items:
-                result = progress[item.id]
-                kind = "puzzle" if item.is_puzzle else "lesson"
-                known = (learner, chapter.title, item.id, item.title, kind)
-                done = (result.solved, result.tries, result.hints, result.shown)
-                later = (result.later_tries, result.later_solved)
-                predicted = tuple(getattr(result, name) for name in PREDICTED)
-                yield dict(zip(COLUMNS, known + done + later + predicted, strict=True))
-
-
-def save_results(path: str | os.PathLike[str], syllabus: Syllabus, learners: Mapping[str, Progress]) -> Path:
-    """Write the results as `.csv` or `.json`. Raises ValueError for another suffix, OSError if it cannot be written."""
-    check_path("path", path)
-    target = Path(path)
-    rows = list(result_rows(syllabus, learners))
-    match target.suffix.lower():
-        case ".csv":
-            text = _csv(rows)
-        case ".json":
-            text = json.dumps(rows, indent=1, ensure_ascii=False) + "\n"
-        case ending:
-            raise ValueError(phrase("results are saved as .csv or .json, not as {ending!r}", ending=ending))
-    write_file(target, text)
-    return target
-
-
-def _csv(rows: list[dict[str, Any]]) -> str:
-    made = io.StringIO()
-    writer = csv.DictWriter(made, COLUMNS, lineterminator="\n")
-    writer.writeheader()
-    writer.writerows({name: _cell(value) for name, value in row.items()} for row in rows)
-    return made.getvalue()
-
-
-def _cell(value: Any) -> Any:
-    """A value as a cell: a text that a spreadsheet would take for a formula is quoted."""
-    if isinstance(value, bool):
-        return int(value)
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
