@@ -45,7 +45,8 @@ class Course:
     """The course that comes with the package, or a folder of scenario files as one.
 
         course = Course(progress="my-progress.json")
-        course                      # the chapters, what is done, the next one
+        course                      # cards: what comes next and again, and the chapters
+        print(course)               # the same as a table
         course.board()              # a board with the next file
         Course(game="sekigahara")   # the chapters on one game
         Course("my-lessons")        # a folder
@@ -287,7 +288,10 @@ class Course:
 
     @translated_by_owner
     def cards(self) -> CourseFront:
-        """The front page as a widget: what comes next and again, and a card for each chapter, which opens its board."""
+        """The front page: what comes next and again, and a card for each chapter, which opens its board.
+
+        A notebook shows it for the course itself.
+        """
         from sekiwidget.board.course_front import front_of
 
         return front_of(self, self._syllabus, self._speaks)
@@ -345,6 +349,14 @@ class Course:
         head += "".join(f"<p>{escape(words)}</p>" for words in self.unkept())
         made = f"{head}<table>{''.join(rows)}</table>"
         return f"<div {attributes(self._speaks)}>{made}</div>"
+
+    @translated_by_owner
+    def _repr_mimebundle_(self, /, **_: object) -> dict[str, Any]:
+        """The cards, with the table for a page that cannot show them."""
+        from sekiwidget.board.mime_bundle import VIEW
+
+        view = {"version_major": 2, "version_minor": 0, "model_id": self.cards().model_id}
+        return {"text/plain": repr(self), "text/html": self._repr_html_(), VIEW: view}
 
 
 class CourseNavigator:

@@ -37,27 +37,40 @@ _STYLE: Final = f"""
   border-radius: 8px; background: var(--paper); color: var(--ink); cursor: pointer }}
 """
 
-_SCRIPT: Final = """
+REST_MS: Final = 500
+"""For so long, in ms, after a click that did something, the cards ignore others: the second of two."""
+
+_SCRIPT: Final = (
+    f"const REST_MS = {REST_MS};"
+    + """
 function render({ model, el }) {
   const outer = document.createElement("div");
   outer.innerHTML = model.get("markup");
   const root = outer.querySelector(".course");
   root.tabIndex = -1;
   const back = outer.querySelector(".course-back");
+  let quiet = 0;
+  const rest = () => void (quiet = performance.now() + REST_MS);
+  const send = (said) => {
+    if (performance.now() < quiet) return;
+    rest();
+    model.send(said);
+  };
   const show = () => {
     const { words, ...progress } = model.get("progress");
     showCourse(root, progress, words);
     const board = model.get("opened") !== "";
     const returns = root.hidden && !board;
+    if (returns) rest();
     [root.hidden, back.hidden] = [board, !board];
     if (returns) root.focus({ preventScroll: true });
   };
-  back.addEventListener("click", () => model.send({ cards: true }));
+  back.addEventListener("click", () => send({ cards: true }));
   root.addEventListener("click", (event) => {
     const link = event.target.closest("a[data-open]");
     if (!link) return;
     event.preventDefault();
-    model.send({ open: link.dataset.open });
+    send({ open: link.dataset.open });
   });
   listenToCourse(root, root);
   // The keys of the cards are none of the notebook's.
@@ -73,6 +86,7 @@ function render({ model, el }) {
 }
 export default { render };
 """
+)
 
 
 class ShownCourse(Protocol):
@@ -130,6 +144,8 @@ class CourseFront(ipywidgets.VBox):  # type: ignore[misc]
     def open_file(self, which: str) -> None:
         """Show the board of a file below, named as for `Course.item`."""
         item = self._course.item(which)
+        if item.id == self.cards.opened:
+            return
         old, self.board = self.board, self._course.board(item.id)
         self.children = (self.cards, self.board)
         self.cards.opened = item.id
@@ -138,6 +154,8 @@ class CourseFront(ipywidgets.VBox):  # type: ignore[misc]
 
     def show_cards(self) -> None:
         """Show the cards again, with the progress made; the board is closed, its results are kept."""
+        if self.board is None:
+            return
         old, self.board = self.board, None
         self.children = (self.cards,)
         self.cards.progress = self._progress()

@@ -273,7 +273,9 @@ function resultsTable() {{
   }};
   return [`${{head}}\\n`, ...Object.entries(rows).map(row)].join("");
 }}
-document.getElementById("save").addEventListener("click", () => {{
+document.getElementById("save").addEventListener("click", (event) => {{
+  // The second click of two saves nothing more.
+  if (event.detail > 1) return;
   const address = URL.createObjectURL(new Blob([resultsTable()], {{ type: "text/csv" }}));
   Object.assign(document.createElement("a"), {{ href: address, download: "results.csv" }}).click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
