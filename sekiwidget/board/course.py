@@ -11,13 +11,14 @@ from functools import cached_property
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
-from weakref import ref
 
 from sekiwidget import library
 from sekiwidget.base.terminal import printable
+from sekiwidget.board.navigator import Navigator, no_such_file, show_scenario, unkept_words
 from sekiwidget.board.session.page_protocol import NoSuchFile
 from sekiwidget.games.registry import game as find
-from sekiwidget.lesson.course.progress import NotKept, Progress
+from sekiwidget.lesson.course.file_lock import NotKept
+from sekiwidget.lesson.course.progress import Progress
 from sekiwidget.lesson.course.returning import Returning, after_result, due
 from sekiwidget.lesson.course.syllabus import Chapter, Item, next_chapter, read_course
 from sekiwidget.lesson.puzzle.feedback import Result
@@ -29,7 +30,6 @@ from sekiwidget.text.translate import requested_language, translated, translated
 if TYPE_CHECKING:
     from sekiwidget.board.course_front import CourseFront
     from sekiwidget.board.widget import Board
-    from sekiwidget.lesson.play.scenario import Scenario
 
 
 DONE: Final = "✓"
@@ -319,12 +319,8 @@ class Course:
 
     def unkept(self) -> list[str]:
         """A sentence if the progress file is incomplete."""
-        why = self.progress.unkept
-        if not why:
-            return []
-        return [
-            self._said(phrase("The last results were not saved in {file}: {why}", file=self.progress.path, why=why))
-        ]
+        words = unkept_words(self.progress)
+        return [self._said(words)] if words else []
 
     def __repr__(self) -> str:
         lines = [phrase("{title}: {done}", title=self.title, done=self._done()), *self.unkept()]
@@ -359,16 +355,15 @@ class Course:
         return {"text/plain": repr(self), "text/html": self._repr_html_(), VIEW: view}
 
 
-class CourseNavigator:
+class CourseNavigator(Navigator):
     """Follows a learner on a board of a course: records results, and shows the next file there on request."""
 
     def __init__(self, course: Course, item: Item, board: Board) -> None:
-        self._course, self._item, self._board = course, item, ref(board)
+        super().__init__(board, course.progress)
+        self._course, self._item = course, item
         self._requested: tuple[Course, Item] | None = None
         # Whether what was missed in the chapter has come again: once, then it goes on.
         self._again = False
-        # Show it last: the consequences of a commit clear earlier notices.
-        board.on_commit(lambda _: self._warn())
         board.observe(self._cursor_moved, names="cursor")
         self._attach(board)
 
@@ -429,7 +424,7 @@ class CourseNavigator:
             return
         item = next((one for one in self._course.items if one.id == name), None)
         if item is None:
-            raise NoSuchFile(phrase("This course has no such file."))
+            raise no_such_file()
         self._requested = self._course, item
 
     def show_requested(self) -> None:
@@ -460,22 +455,3 @@ class CourseNavigator:
             self._course.note(self._item, Result(solved=True))
             board._pages.send_course_progress()
         self._warn()
-
-    def _warn(self) -> None:
-        """Show on the board why results could not be written."""
-        board = self._board()
-        if board is not None:
-            for words in self._course.unkept():
-                with board._group.lock:
-                    board._pages.show_error(words)
-
-
-def show_scenario(board: Board, scenario: Scenario) -> None:
-    """Show another scenario on a board in place of its own; listeners of commits stay."""
-    from sekiwidget.board.assembly import reassemble
-
-    parts = reassemble(board, scenario, board._parts)
-    parts.pages.listeners.calls = board._pages.listeners.calls
-    if board._puzzle_controller is not None:
-        board._puzzle_controller.drop()
-    board._show(parts)

@@ -40,9 +40,7 @@ _STYLE: Final = f"""
 REST_MS: Final = 500
 """For so long, in ms, after a click that did something, the cards ignore others: the second of two."""
 
-_SCRIPT: Final = (
-    f"const REST_MS = {REST_MS};"
-    + """
+_SCRIPT: Final = """
 function render({ model, el }) {
   const outer = document.createElement("div");
   outer.innerHTML = model.get("markup");
@@ -86,7 +84,6 @@ function render({ model, el }) {
 }
 export default { render };
 """
-)
 
 
 class ShownCourse(Protocol):
@@ -106,7 +103,7 @@ class ShownCourse(Protocol):
 class CourseCards(anywidget.AnyWidget):
     """The cards, and while a board is open the way back to them."""
 
-    _esm = CARDS_SCRIPT + _SCRIPT
+    _esm = f"{CARDS_SCRIPT}const REST_MS = {REST_MS};{_SCRIPT}"
     _css = CARDS_STYLE + _STYLE
     markup = traitlets.Unicode().tag(sync=True)
     progress: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
