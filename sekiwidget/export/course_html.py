@@ -251,7 +251,8 @@ noted();
 """
 
 _CONTENTS_SCRIPT: Final = """
-const words = {words}, head = {head}, rows = {rows};
+const words = {words};
+const head = {head}, rows = {rows};
 const root = document.querySelector(".course");
 const show = () => {{
   const predicted = Object.fromEntries(Object.keys(rows).map((file) => [file, kept.predictions(file)]));
