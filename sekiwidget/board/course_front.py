@@ -130,8 +130,8 @@ class CourseFront(ipywidgets.VBox):  # type: ignore[misc]
         return {"states": known, "due": due, "predicted": predicted, "words": self._words}
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
-        """Open a file of the course, or go back to the cards; anything else is ignored."""
-        if not isinstance(content, dict):
+        """Open a file of the course, or go back to the cards; anything else is ignored, and the same again."""
+        if not isinstance(content, dict) or content.get("open") == self.cards.opened != "":
             return
         if content.get("cards") is True:
             self.show_cards()
@@ -141,8 +141,6 @@ class CourseFront(ipywidgets.VBox):  # type: ignore[misc]
     def open_file(self, which: str) -> None:
         """Show the board of a file below, named as for `Course.item`."""
         item = self._course.item(which)
-        if item.id == self.cards.opened:
-            return
         old, self.board = self.board, self._course.board(item.id)
         self.children = (self.cards, self.board)
         self.cards.opened = item.id

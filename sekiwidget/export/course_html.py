@@ -255,7 +255,7 @@ const words = {words};
 const head = {head}, rows = {rows};
 const root = document.querySelector(".course");
 const show = () => {{
-  const predicted = Object.fromEntries(Object.keys(rows).map((file) => [file, kept.predictions(file)]));
+  const predicted = Object.fromEntries(rows.map(([file]) => [file, kept.predictions(file)]));
   showCourse(root, {{ states: kept.read(), due: kept.due(), predicted }}, words);
 }};
 show();
@@ -272,7 +272,7 @@ function resultsTable() {{
     const counted = [solved, tries, hints, shown, later, Number(state === "later"), right, wrong, skipped];
     return `${{[begun, ...counted]}}\\n`;
   }};
-  return [`${{head}}\\n`, ...Object.entries(rows).map(row)].join("");
+  return [`${{head}}\\n`, ...rows.map(row)].join("");
 }}
 document.getElementById("save").addEventListener("click", (event) => {{
   // The second click of two saves nothing more.
@@ -310,7 +310,7 @@ def contents_script(syllabus: Syllabus, key: str, language: Language | None = No
         "days": DAYS,
         "words": card_words(language),
         "head": csv_head(),
-        "rows": begun_rows(syllabus),
+        "rows": list(begun_rows(syllabus).items()),
     }
     script = (_STORE_SCRIPT + _CONTENTS_SCRIPT).format(**{name: as_json(value) for name, value in values.items()})
     return CARDS_SCRIPT + script
