@@ -20,7 +20,8 @@ from pathlib import Path
 from sekiwidget.lesson import Scenario
 from sekiwidget.practice.level import features_of, level_of
 from sekiwidget.practice.reduction import Reduced
-from sekiwidget.practice.shipped import FOLDER, ShippedPuzzle, read_puzzles
+from sekiwidget.practice.rules import FOLDER
+from sekiwidget.practice.shipped import ShippedPuzzle, read_puzzles
 from sekiwidget.practice.writing import Writer
 from sekiwidget.text.languages import CODES
 from tests.calibration.learners import examination_of

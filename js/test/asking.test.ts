@@ -112,6 +112,11 @@ describe("a question before a step", () => {
     }
   });
 
+  it("tells the page of a course, which counts it without Python", () => {
+    const state = opened({ mode: "read", lesson: { progress: [["01/00-lesson", "now", "One"]] } });
+    expect(requests(after(state, forward, digit("1"), { type: "predict" }))).toEqual([{ predict: 1, node: 2, as: "all" }]);
+  });
+
   it("is read out with its answers, and the verdict before the step", () => {
     const before = opened();
     const asked = after(before, forward);

@@ -57,8 +57,10 @@ describe("a page that judges by itself", () => {
   let answerer: Answerer;
   let model: PuzzleModel;
   let ask: (request: object) => Promise<Answer>;
+  let sent: object[];
 
   beforeEach(() => {
+    sent = [];
     content = { timelines: { all: { nodes: [NODES[0] as Commit] } }, changes: 1 } as unknown as Content;
     traits = { cursor: 0 };
     const heard: (() => void)[] = [];
@@ -72,6 +74,7 @@ describe("a page that judges by itself", () => {
       },
       on: (_: string, call: () => void) => heard.push(call),
       off: () => heard.splice(0),
+      send: (said: object) => sent.push(said),
     } as unknown as PuzzleModel;
     answerer = makePuzzleAnswerer(model, TABLE, content, (key) => key);
     ask = (request) => new Promise((done) => answerer.ask(request, done));
@@ -109,6 +112,19 @@ describe("a page that judges by itself", () => {
     await act("end");
     expect(traits.puzzle).toMatchObject({ state: "solved", after: "Well done.", node: 5, rest: 5, tried: [["a with x", "2 : 3"]], help: ["again"] });
     expect(traits.puzzle, "not by the first try").not.toHaveProperty("first");
+  });
+
+  it("has the page count wrong tries, the solving one, and hints", async () => {
+    const tries = { count: "tries" };
+    await act("take a with x");
+    await ask({ puzzle: "hint" });
+    expect(sent).toEqual([tries, { count: "hints" }]);
+    await ask({ puzzle: "back" });
+    await act("take a with x", 0);
+    await ask({ puzzle: "back" });
+    await act("take a b with x");
+    await act("end");
+    expect(sent.slice(2)).toEqual([tries, tries]);
   });
 
   it("changes nothing of what is solved", async () => {

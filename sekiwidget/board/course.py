@@ -11,14 +11,15 @@ from functools import cached_property
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
-from weakref import ref
 
 from sekiwidget import library
 from sekiwidget.base.terminal import printable
 from sekiwidget.board.assembly import show_scenario
+from sekiwidget.board.navigator import Navigator, no_such_file, unkept_words
 from sekiwidget.board.session.page_protocol import NoSuchFile
 from sekiwidget.games.registry import game as find
-from sekiwidget.lesson.course.progress import NotKept, Progress
+from sekiwidget.lesson.course.file_lock import NotKept
+from sekiwidget.lesson.course.progress import Progress
 from sekiwidget.lesson.course.returning import Returning, after_result, due
 from sekiwidget.lesson.course.syllabus import Chapter, Item, next_chapter, read_course
 from sekiwidget.lesson.puzzle.feedback import Result
@@ -45,7 +46,8 @@ class Course:
     """The course that comes with the package, or a folder of scenario files as one.
 
         course = Course(progress="my-progress.json")
-        course                      # the chapters, what is done, the next one
+        course                      # cards: what comes next and again, and the chapters
+        print(course)               # the same as a table
         course.board()              # a board with the next file
         Course(game="sekigahara")   # the chapters on one game
         Course("my-lessons")        # a folder
@@ -280,14 +282,17 @@ class Course:
             ValueError: an unknown suffix, or a progress file with other contents.
             OSError: a file cannot be read or written.
         """
-        from sekiwidget.lesson.course.progress import save_results
+        from sekiwidget.lesson.course.results import save_results
 
         read = {name: Progress(kept) for name, kept in (learners or {}).items()}
         return save_results(path, self._syllabus, {"": self.progress} if learners is None else read)
 
     @translated_by_owner
     def cards(self) -> CourseFront:
-        """The front page as a widget: what comes next and again, and a card for each chapter, which opens its board."""
+        """The front page: what comes next and again, and a card for each chapter, which opens its board.
+
+        A notebook shows it for the course itself.
+        """
         from sekiwidget.board.course_front import front_of
 
         return front_of(self, self._syllabus, self._speaks)
@@ -315,12 +320,8 @@ class Course:
 
     def unkept(self) -> list[str]:
         """A sentence if the progress file is incomplete."""
-        why = self.progress.unkept
-        if not why:
-            return []
-        return [
-            self._said(phrase("The last results were not saved in {file}: {why}", file=self.progress.path, why=why))
-        ]
+        words = unkept_words(self.progress)
+        return [self._said(words)] if words else []
 
     def __repr__(self) -> str:
         lines = [phrase("{title}: {done}", title=self.title, done=self._done()), *self.unkept()]
@@ -346,17 +347,25 @@ class Course:
         made = f"{head}<table>{''.join(rows)}</table>"
         return f"<div {attributes(self._speaks)}>{made}</div>"
 
+    @translated_by_owner
+    def _repr_mimebundle_(self, /, **_: object) -> dict[str, Any]:
+        """The cards, with the table for a page that cannot show them."""
+        from sekiwidget.board.mime_bundle import VIEW
 
-class CourseNavigator:
+        view = {"version_major": 2, "version_minor": 0, "model_id": self.cards().model_id}
+        return {"text/plain": repr(self), "text/html": self._repr_html_(), VIEW: view}
+
+
+class CourseNavigator(Navigator):
     """Follows a learner on a board of a course: records results, and shows the next file there on request."""
 
     def __init__(self, course: Course, item: Item, board: Board) -> None:
-        self._course, self._item, self._board = course, item, ref(board)
+        super().__init__(board, course.progress)
+        self.listen(board)
+        self._course, self._item = course, item
         self._requested: tuple[Course, Item] | None = None
         # Whether what was missed in the chapter has come again: once, then it goes on.
         self._again = False
-        # Show it last: the consequences of a commit clear earlier notices.
-        board.on_commit(lambda _: self._warn())
         board.observe(self._cursor_moved, names="cursor")
         self._attach(board)
 
@@ -420,7 +429,7 @@ class CourseNavigator:
             return
         item = next((one for one in self._course.items if one.id == name), None)
         if item is None:
-            raise NoSuchFile(phrase("This course has no such file."))
+            raise no_such_file()
         self._requested = self._course, item
 
     def show_requested(self) -> None:
@@ -456,11 +465,3 @@ class CourseNavigator:
             self._course.note(self._item, Result(solved=True))
             board._pages.send_course_progress()
         self._warn()
-
-    def _warn(self) -> None:
-        """Show on the board why results could not be written."""
-        board = self._board()
-        if board is not None:
-            for words in self._course.unkept():
-                with board._group.lock:
-                    board._pages.show_error(words)

@@ -1,7 +1,8 @@
 """The front page of a course: what comes next, what comes again, and a card for each chapter.
 
 Python writes the markup once, without any progress. A short script then shows a learner's progress in it: `showCourse`
-takes the state of each file and what is due. A notebook and an exported course use the same markup, style and script.
+takes the state of each file, what is due and what was predicted. A notebook and an exported course use the same markup,
+style and script.
 """
 
 from __future__ import annotations
@@ -97,8 +98,11 @@ CARDS_STYLE: Final = f"""
 CARDS_SCRIPT: Final = """
 const FINISHED = ["read", "solved", "later"];
 const fill = (text, values) => text.replace(/[{](\\w+)[}]/g, (_, name) => values[name]);
-/** Shows a learner's progress: the state of each file, and the files that are due, those waiting longest first. */
-function showCourse(root, states, due, words) {
+/**
+ * Shows a learner's progress: the state of each file, the files that are due, those waiting longest first, and what was
+ * predicted in each lesson.
+ */
+function showCourse(root, { states, due, predicted }, words) {
   const all = (at, within = root) => [...within.querySelectorAll(at)];
   const one = (at, within = root) => within.querySelector(at);
   const put = (at, text, within) => void (one(at, within).textContent = text);
@@ -116,6 +120,9 @@ function showCourse(root, states, due, words) {
     file.dataset.mark = mark;
     const told = [words[state], mark === "due" && words.due, file === next && words.here].filter(Boolean).join(", ");
     one(".tick", file).setAttribute("aria-label", told || words.open);
+    const { right = 0, wrong = 0 } = predicted[id] ?? {};
+    const count = right + wrong;
+    one("a", file).title = file.dataset.title + (count ? `\\n${fill(words.predicted, { right, count })}` : "");
   }
   put(".count", done ? fill(words.stand, { done, all: files.length }) : "");
   const bar = one("progress");
@@ -224,6 +231,7 @@ def card_words(language: Language | None) -> dict[str, str]:
         "puzzle": phrase("puzzle {{at}} of {{of}}"),
         "lesson": phrase("lesson"),
         "of": phrase("{{done}} of {{all}}"),
+        "predicted": phrase("Predicted so far: {{right}} of {{count}} right."),
     }
     return {name: in_language(text, language) for name, text in words.items()}
 

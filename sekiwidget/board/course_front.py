@@ -37,6 +37,9 @@ _STYLE: Final = f"""
   border-radius: 8px; background: var(--paper); color: var(--ink); cursor: pointer }}
 """
 
+REST_MS: Final = 500
+"""For so long, in ms, after a click that did something, the cards ignore others: the second of two."""
+
 _SCRIPT: Final = """
 function render({ model, el }) {
   const outer = document.createElement("div");
@@ -44,20 +47,28 @@ function render({ model, el }) {
   const root = outer.querySelector(".course");
   root.tabIndex = -1;
   const back = outer.querySelector(".course-back");
+  let quiet = 0;
+  const rest = () => void (quiet = performance.now() + REST_MS);
+  const send = (said) => {
+    if (performance.now() < quiet) return;
+    rest();
+    model.send(said);
+  };
   const show = () => {
-    const { states, due, words } = model.get("progress");
-    showCourse(root, states, due, words);
+    const { words, ...progress } = model.get("progress");
+    showCourse(root, progress, words);
     const board = model.get("opened") !== "";
     const returns = root.hidden && !board;
+    if (returns) rest();
     [root.hidden, back.hidden] = [board, !board];
     if (returns) root.focus({ preventScroll: true });
   };
-  back.addEventListener("click", () => model.send({ cards: true }));
+  back.addEventListener("click", () => send({ cards: true }));
   root.addEventListener("click", (event) => {
     const link = event.target.closest("a[data-open]");
     if (!link) return;
     event.preventDefault();
-    model.send({ open: link.dataset.open });
+    send({ open: link.dataset.open });
   });
   listenToCourse(root, root);
   // The keys of the cards are none of the notebook's.
@@ -92,7 +103,7 @@ class ShownCourse(Protocol):
 class CourseCards(anywidget.AnyWidget):
     """The cards, and while a board is open the way back to them."""
 
-    _esm = CARDS_SCRIPT + _SCRIPT
+    _esm = f"{CARDS_SCRIPT}const REST_MS = {REST_MS};{_SCRIPT}"
     _css = CARDS_STYLE + _STYLE
     markup = traitlets.Unicode().tag(sync=True)
     progress: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
@@ -114,11 +125,13 @@ class CourseFront(ipywidgets.VBox):  # type: ignore[misc]
     def _progress(self) -> dict[str, Any]:
         states = {item.id: _state(self._course.result(item)) for item in self._course.items}
         known = {name: state for name, state in states.items() if state}
-        return {"states": known, "due": [item.id for item in self._course.due], "words": self._words}
+        predicted = {item.id: _predicted(self._course.result(item)) for item in self._course.items}
+        due = [item.id for item in self._course.due]
+        return {"states": known, "due": due, "predicted": predicted, "words": self._words}
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
-        """Open a file of the course, or go back to the cards; anything else is ignored."""
-        if not isinstance(content, dict):
+        """Open a file of the course, or go back to the cards; anything else is ignored, and the same again."""
+        if not isinstance(content, dict) or content.get("open") == self.cards.opened != "":
             return
         if content.get("cards") is True:
             self.show_cards()
@@ -136,6 +149,8 @@ class CourseFront(ipywidgets.VBox):  # type: ignore[misc]
 
     def show_cards(self) -> None:
         """Show the cards again, with the progress made; the board is closed, its results are kept."""
+        if self.board is None:
+            return
         old, self.board = self.board, None
         self.children = (self.cards,)
         self.cards.progress = self._progress()
@@ -163,3 +178,8 @@ def _state(result: Result) -> str:
     if result.shown:
         return "shown"
     return "tried" if result.tries else ""
+
+
+def _predicted(result: Result) -> dict[str, int]:
+    """How many questions of a file were answered rightly and wrongly."""
+    return {"right": result.predicted_right, "wrong": result.predicted_wrong}

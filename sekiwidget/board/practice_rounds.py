@@ -18,9 +18,9 @@ from weakref import ref
 
 from sekiwidget.authoring.text_board import Writer
 from sekiwidget.board.assembly import show_scenario
-from sekiwidget.board.session.page_protocol import NoSuchFile
+from sekiwidget.board.navigator import Navigator, no_such_file
 from sekiwidget.games.registry import game as game_named
-from sekiwidget.lesson.course.progress import NotKept
+from sekiwidget.lesson.course.file_lock import NotKept
 from sekiwidget.lesson.puzzle.feedback import Result
 from sekiwidget.practice.attempts import HELPED, MISSED, SOLVED, Attempt, Attempts, adapted_level
 from sekiwidget.practice.mine import check_levels
@@ -222,11 +222,12 @@ class _Shown:
         return self.chosen.puzzle
 
 
-class PracticeNavigator:
+class PracticeNavigator(Navigator):
     """Follows a learner on a board of practice: keeps the results, and shows the next puzzle there on request."""
 
     def __init__(self, practice: PracticeRounds, board: Any, *, leads_back: bool = False) -> None:
-        self._practice, self._at, self._board = practice, 0, ref(board)
+        super().__init__(board, practice._attempts)
+        self._practice, self._at = practice, 0
         self._requested: int | None = None
         self.leads_back = leads_back
 
@@ -234,8 +235,7 @@ class PracticeNavigator:
         """Begin with the puzzle that the board shows."""
         board = self._board()
         assert board is not None
-        # Shown last: the consequences of a commit clear earlier notices.
-        board.on_commit(lambda _: self._warn())
+        self.listen(board)
         self._attach(board)
 
     @property
@@ -281,7 +281,7 @@ class PracticeNavigator:
         """Request a puzzle of the round by its number, or the next one if empty. Raises NoSuchFile."""
         following = self._practice._after(self._at)
         if name and name not in map(str, range(len(self._practice._round))):
-            raise NoSuchFile(phrase("This course has no such file."))
+            raise no_such_file()
         self._requested = int(name) if name else -1 if following is None else following
 
     def show_requested(self) -> None:
@@ -303,15 +303,6 @@ class PracticeNavigator:
             session = board._puzzle_controller.puzzle_session
             session.on_result = lambda result: self._practice._note(shown, result)
         board._pages.send_course_progress()
-
-    def _warn(self) -> None:
-        """Show on the board why results could not be written."""
-        board, attempts = self._board(), self._practice._attempts
-        if board is None or not attempts.unkept:
-            return
-        wrong = phrase("The last results were not saved in {file}: {why}", file=attempts.path, why=attempts.unkept)
-        with board._group.lock:
-            board._pages.show_error(wrong)
 
 
 def _level(level: int | str | None) -> int | tuple[int, int] | None:

@@ -18,6 +18,7 @@ from typing import Final
 from sekiwidget.base.files import FILE_MANAGER_FILES, Unreadable, read_file, replace_folder
 from sekiwidget.board.session.perspective import ALL
 from sekiwidget.board.session.source import Source
+from sekiwidget.board.wire.asking import right_answers
 from sekiwidget.export.course_html import INDEX, contents_page, page_extras, page_path, progress_key
 from sekiwidget.export.page import page
 from sekiwidget.export.puzzle_page import puzzle_page
@@ -175,7 +176,8 @@ class _CourseWriter:
             return made.text, made.whole
         played = item.scenario.play()
         source = Source(played.game, played.line, played.scenario)
-        extras = page_extras(self.syllabus, item, key, theme, played.line.main()[-1].id, language)
+        answers = right_answers(played.game, played.line, ALL)
+        extras = page_extras(self.syllabus, item, key, theme, played.line.main()[-1].id, language, answers)
         return page(source, 0, [ALL], theme, extras, language), True
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import html
 import posixpath
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Final
 from urllib.parse import quote
@@ -15,6 +15,7 @@ from sekiwidget.board.image.text_metrics import clean
 from sekiwidget.board.image.theme import DARK, LIGHT, MEASURES
 from sekiwidget.board.session.perspective import Json
 from sekiwidget.export.page import PageExtras, as_json, escaped, language_attributes
+from sekiwidget.lesson.course.results import begun_rows, csv_head
 from sekiwidget.lesson.course.returning import DAYS
 from sekiwidget.lesson.course.syllabus import Item, Syllabus
 from sekiwidget.text.languages import Translator
@@ -63,6 +64,8 @@ CONTENTS_STYLE: Final = (
     """
 body { margin: 0; background: var(--paper) }
 #unkept { padding: 8px 12px; border: 1px solid var(--edge); border-radius: 8px }
+#save { font: inherit; min-height: 44px; padding: 6px 14px; border: 1px solid var(--edge); border-radius: 8px;
+  background: none; color: inherit; cursor: pointer }
 """
     + CARDS_STYLE
 )
@@ -131,6 +134,55 @@ const kept = {{
       this.refused();
     }}
   }},
+  // What was predicted, and what is counted: each question and each count has an entry of its own, so that pages which
+  // are open at once do not replace what the others have kept.
+  entry(kind, file, name) {{
+    return `${{this.key}}/${{kind}}/${{file}}/${{name}}`;
+  }},
+  get(entry) {{
+    try {{
+      return localStorage.getItem(entry);
+    }} catch {{
+      this.refused();
+    }}
+  }},
+  put(entry, value) {{
+    try {{
+      localStorage.setItem(entry, value);
+    }} catch {{
+      this.refused();
+    }}
+  }},
+  counted(file, name) {{
+    return Math.trunc(Number(this.get(this.entry("counted", file, name)))) || 0;
+  }},
+  // Once a result is final, only later tries are counted.
+  count(file, name) {{
+    const later = ["shown", "solved", "later"].includes(this.read()[file]);
+    if (later && name !== "tries") return;
+    const counts = later ? "later_tries" : name;
+    this.put(this.entry("counted", file, counts), this.counted(file, counts) + 1);
+  }},
+  // The first answer to a question counts.
+  predict(file, node, result) {{
+    const entry = this.entry("predicted", file, node);
+    if (this.get(entry) === null) this.put(entry, result);
+  }},
+  predictions(file) {{
+    const before = this.entry("predicted", file, "");
+    const found = {{ right: 0, wrong: 0, skipped: 0 }};
+    let entries = [];
+    try {{
+      entries = Object.entries(localStorage);
+    }} catch {{
+      this.refused();
+    }}
+    for (const [entry, result] of entries) {{
+      const asked = entry.startsWith(before) && /^[0-9]+$/.test(entry.slice(before.length));
+      if (asked && Object.hasOwn(found, result)) found[result] += 1;
+    }}
+    return found;
+  }},
   refused() {{
     document.getElementById("unkept").hidden = false;
     return {{}};
@@ -139,7 +191,7 @@ const kept = {{
 """
 
 _PAGE_SCRIPT: Final = """
-const file = {file}, last = {last}, chapter = {chapter};
+const file = {file}, last = {last}, chapter = {chapter}, answers = {answers};
 const bar = document.getElementById("course");
 const DONE = ["read", "solved", "later"];
 const sitting = {{ missed: false, over: false }};
@@ -179,6 +231,11 @@ model.send = (asked) => {{
   if (asked.puzzle === "next") next?.click();
   const found = asked.puzzle === "open" && chapter.files.find(([id]) => id === asked.name);
   if (found) location.href = found[2];
+  if (asked.count) kept.count(file, asked.count);
+  if (Object.hasOwn(answers, asked.node) && "predict" in asked) {{
+    const result = asked.predict === null ? "skipped" : asked.predict === answers[asked.node] ? "right" : "wrong";
+    kept.predict(file, asked.node, result);
+  }}
 }};
 addEventListener("keydown", (event) => {{
   if (event.defaultPrevented) return;
@@ -195,10 +252,35 @@ noted();
 
 _CONTENTS_SCRIPT: Final = """
 const words = {words};
+const head = {head}, rows = {rows};
 const root = document.querySelector(".course");
-const show = () => showCourse(root, kept.read(), kept.due(), words);
+const show = () => {{
+  const predicted = Object.fromEntries(rows.map(([file]) => [file, kept.predictions(file)]));
+  showCourse(root, {{ states: kept.read(), due: kept.due(), predicted }}, words);
+}};
 show();
 listenToCourse(root, document);
+// The results as a table, in the columns of a notebook's: the first ones of each row are written already.
+function resultsTable() {{
+  const states = kept.read();
+  const row = ([file, begun]) => {{
+    const state = states[file];
+    const {{ right, wrong, skipped }} = kept.predictions(file);
+    const [tries, hints, later] = ["tries", "hints", "later_tries"].map((name) => kept.counted(file, name));
+    const solved = Number(["solved", "read"].includes(state));
+    const shown = Number(["shown", "later"].includes(state));
+    const counted = [solved, tries, hints, shown, later, Number(state === "later"), right, wrong, skipped];
+    return `${{[begun, ...counted]}}\\n`;
+  }};
+  return [`${{head}}\\n`, ...rows.map(row)].join("");
+}}
+document.getElementById("save").addEventListener("click", (event) => {{
+  // The second click of two saves nothing more.
+  if (event.detail > 1) return;
+  const address = URL.createObjectURL(new Blob([resultsTable()], {{ type: "text/csv" }}));
+  Object.assign(document.createElement("a"), {{ href: address, download: "results.csv" }}).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}});
 // A page that is gone back to may be shown as it was.
 addEventListener("pageshow", show);
 """
@@ -209,21 +291,28 @@ def progress_key(title: str, files: Iterable[str]) -> str:
     return f"sekiwidget/{hashlib.sha256(chr(10).join([title, *files]).encode()).hexdigest()[:16]}"
 
 
-def page_script(key: str, file: str, last: int | None, chapter: Json) -> str:
+def page_script(key: str, file: str, last: int | None, chapter: Json, answers: Mapping[int, int]) -> str:
     """The script of the page of a file; a lesson counts as read once the learner is at its `last` node.
+
+    `answers` are the right ones to its questions, by node.
 
     `chapter` has its `title`, its `files` (id, title and link), and as `more` the title of the `next` file and what
     this one `ends`.
     """
-    values = {"key": key, "days": DAYS, "file": file, "last": last, "chapter": chapter}
+    values = {"key": key, "days": DAYS, "file": file, "last": last, "chapter": chapter, "answers": answers}
     return (_STORE_SCRIPT + _PAGE_SCRIPT).format(**{name: as_json(value) for name, value in values.items()})
 
 
-def contents_script(key: str, language: Language | None = None) -> str:
+def contents_script(syllabus: Syllabus, key: str, language: Language | None = None) -> str:
     """The script of the contents page."""
-    script = (_STORE_SCRIPT + _CONTENTS_SCRIPT).format(
-        key=as_json(key), days=as_json(DAYS), words=as_json(card_words(language))
-    )
+    values = {
+        "key": key,
+        "days": DAYS,
+        "words": card_words(language),
+        "head": csv_head(),
+        "rows": list(begun_rows(syllabus).items()),
+    }
+    script = (_STORE_SCRIPT + _CONTENTS_SCRIPT).format(**{name: as_json(value) for name, value in values.items()})
     return CARDS_SCRIPT + script
 
 
@@ -246,7 +335,8 @@ _CONTENTS_PAGE: Final = """<!doctype html>
 </head>
 <body>
 <main class="course">
-{cards}</main>
+{cards}<p><button type="button" id="save">{save}</button></p>
+</main>
 <script type="module">
 {script}</script>
 </body>
@@ -265,6 +355,7 @@ def page_path(item: Item) -> str:
 def contents_page(syllabus: Syllabus, key: str, theme: str, language: Translator | None = None) -> str:
     """The page that lists all chapters and files, in their order."""
     unkept = f'<p id="unkept" hidden>{html.escape(in_language(NOT_STORED, language))}</p>\n'
+    save = html.escape(in_language(phrase("Save your results as a table (CSV)"), language))
     return _CONTENTS_PAGE.format(
         policy=_POLICY,
         tongue=language_attributes(language),
@@ -273,16 +364,23 @@ def contents_page(syllabus: Syllabus, key: str, theme: str, language: Translator
         cards=cards_markup(
             syllabus, lambda item: _link(INDEX, page_path(item)), language, phrase("kept in this browser"), unkept
         ),
-        script=contents_script(key, language),
+        save=save,
+        script=contents_script(syllabus, key, language),
     )
 
 
 def page_extras(
-    syllabus: Syllabus, item: Item, key: str, theme: str, last: int | None, language: Translator | None = None
+    syllabus: Syllabus,
+    item: Item,
+    key: str,
+    theme: str,
+    last: int | None,
+    language: Translator | None = None,
+    answers: Mapping[int, int] | None = None,
 ) -> PageExtras:
     """The bar of the page of a file, with links to the neighbouring files and the contents; and its progress script.
 
-    `last` is the node at which a lesson counts as read.
+    `last` is the node at which a lesson counts as read, `answers` are the right ones to its questions, by node.
     """
     said = partial(in_language, language=language)
     items = list(syllabus.items)
@@ -301,7 +399,7 @@ def page_extras(
     above = f'<nav id="course" aria-label="{named}">{"".join(bar)}</nav>\n'
     above += f'<p id="unkept" hidden>{html.escape(said(NOT_STORED))}</p>\n'
     following = clean(said(after.title)) if after else ""
-    script = page_script(key, item.id, last, _chapter(syllabus, item, after, language))
+    script = page_script(key, item.id, last, _chapter(syllabus, item, after, language), answers or {})
     return PageExtras(above, colour_variables(theme) + BAR_STYLE, script, following)
 
 

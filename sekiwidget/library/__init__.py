@@ -23,9 +23,9 @@ from sekiwidget.text.phrase import phrase
 from sekiwidget.text.terms import Count
 
 SHIPPED: Final = Path(__file__).resolve().parent / "examples"
-"""The folder of the course's folder in a wheel."""
+"""In an installed package: the folder in which the folder `course` is."""
 SOURCE: Final = Path(__file__).resolve().parents[2] / "examples"
-"""The folder of lessons in a source tree."""
+"""In a source tree: the folder of all lessons."""
 COPIES: Final = "sekiwidget-lessons"
 """The name of the folder of copies."""
 COURSE: Final = "course"

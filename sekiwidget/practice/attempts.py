@@ -13,12 +13,11 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from sekiwidget.base.files import Unreadable, read_file, write_file
+from sekiwidget.base.files import Unreadable, read_file
 from sekiwidget.base.terminal import printable
-from sekiwidget.lesson.course.file_lock import locked
-from sekiwidget.lesson.course.progress import NotKept
+from sekiwidget.lesson.course.file_lock import NotKept, rewrite_file
 from sekiwidget.lesson.course.returning import Returning
-from sekiwidget.text.errors import check_path, system_reason
+from sekiwidget.text.errors import check_path
 from sekiwidget.text.phrase import phrase
 from sekiwidget.text.terms import Count
 
@@ -34,6 +33,7 @@ DOWN: Final = 2
 """So many puzzles missed in a row lead a level down."""
 MAX_BYTES: Final = 8 << 20
 """The maximum size of a file in bytes: some 60,000 attempts."""
+_FILE: Final = Count(1, "file of results", "files of results")
 
 
 class Attempt(NamedTuple):
@@ -99,23 +99,19 @@ class Attempts:
         self._all.add(attempt)
         if self.path is None:
             return
+        self.unkept = phrase("it was interrupted")
         try:
-            target = Path(os.path.realpath(self.path))
-            target.parent.mkdir(parents=True, exist_ok=True)
-            with locked(target):
-                self._all |= read_attempts(target)
-                rows = ",\n".join(json.dumps(one._asdict()) for one in sorted(self._all))
-                write_file(target, f"[\n{rows}\n]\n")
-        except (OSError, ValueError) as error:
-            self.unkept = system_reason(error)
-            raise NotKept(
-                phrase(
-                    "{file} could not be written, and the result is kept in memory only: {why}",
-                    file=printable(str(self.path)),
-                    why=self.unkept,
-                )
-            ) from error
+            rewrite_file(self.path, self._merged, MAX_BYTES, _FILE)
+        except NotKept as error:
+            self.unkept = error.why
+            raise
         self.unkept = ""
+
+    def _merged(self, target: Path) -> str:
+        """The text of the file with the attempts of others and of this learner."""
+        self._all |= read_attempts(target)
+        rows = ",\n".join(json.dumps(one._asdict()) for one in sorted(self._all))
+        return f"[\n{rows}\n]\n"
 
 
 def read_attempts(path: Path) -> set[Attempt]:
@@ -123,7 +119,7 @@ def read_attempts(path: Path) -> set[Attempt]:
     if not path.exists():
         return set()
     try:
-        found = json.loads(read_file(path, MAX_BYTES, Count(1, "file of results", "files of results")))
+        found = json.loads(read_file(path, MAX_BYTES, _FILE))
         return {_attempt(number, one) for number, one in enumerate(_listed(found), 1)}
     except (Unreadable, ValueError, RecursionError) as error:
         raise ValueError(

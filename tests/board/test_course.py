@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from sekiwidget import Board, Course
+from sekiwidget.board.mime_bundle import VIEW
 from sekiwidget.games.registry import GAMES, UnknownGame
 from sekiwidget.lesson.puzzle.feedback import Result
 from sekiwidget.text.languages import load_language
@@ -397,3 +398,28 @@ def test_its_cards_open_boards_and_show_progress_on_return(folder: Path, tmp_pat
         cards._handle_custom_msg(wrong, [])
     assert front.children == (cards,), "only whole ids are opened from a page"
     assert "not saved in a file" in Course(folder).cards().cards.markup
+
+
+def test_a_notebook_shows_its_cards_and_a_page_without_widgets_its_table(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    course = Course(folder)
+    front = course.cards()
+    monkeypatch.setattr(course, "cards", lambda: front)
+    data = course._repr_mimebundle_(include=None, exclude=None)
+    assert data[VIEW]["model_id"] == front.model_id
+    assert (data["text/plain"], data["text/html"]) == (repr(course), course._repr_html_())
+    assert "01-first/1-sword" in str(course)
+
+
+def test_a_second_click_on_its_cards_does_nothing(folder: Path) -> None:
+    front = Course(folder).cards()
+    cards, sword = front.cards, "01-first/1-sword"
+    cards._handle_custom_msg({"open": sword}, [])
+    board = front.board
+    cards._handle_custom_msg({"open": sword}, [])
+    assert front.board is board and list(front.children) == [cards, board]
+    cards._handle_custom_msg({"cards": True}, [])
+    shown = cards.progress
+    cards._handle_custom_msg({"cards": True}, [])
+    assert cards.progress is shown and list(front.children) == [cards]

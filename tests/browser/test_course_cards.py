@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from sekiwidget import Course
+from sekiwidget.board.course_front import REST_MS
 from tests.export.course_lessons import FILES, small_course
 
 RENDER = """async ([esm, css, state]) => {
@@ -25,27 +26,61 @@ RENDER = """async ([esm, css, state]) => {
 }"""
 
 
+class Front:
+    """The cards on a bare page, whose clock stands still; `sent` is what they send."""
+
+    def __init__(self, page: Page, folder: Path) -> None:
+        self.page = page
+        self.cards = Course(small_course(folder / "lessons")).cards().cards
+        page.clock.install()
+        page.clock.pause_at("2100-01-01")
+        state = {name: getattr(self.cards, name) for name in ("markup", "progress", "opened")}
+        page.evaluate(RENDER, [str(self.cards._esm), str(self.cards._css), state])
+        self.back = page.get_by_role("button", name="Back to the course")
+
+    @property
+    def sent(self) -> list[Any]:
+        found: list[Any] = self.page.evaluate("sent.splice(0)")
+        return found
+
+    def answer(self, **traits: Any) -> None:
+        """Python answers, and the reader takes a look."""
+        self.page.evaluate("more => update(more)", traits)
+        self.page.clock.run_for(REST_MS)
+
+
 def test_cards_open_files_by_keys_and_lead_back(page: Page, tmp_path: Path) -> None:
-    cards = Course(small_course(tmp_path / "lessons")).cards().cards
-    state = {name: getattr(cards, name) for name in ("markup", "progress", "opened")}
-
-    def sent() -> Any:
-        return page.evaluate("sent.at(-1)")
-
-    def update(**traits: Any) -> None:
-        page.evaluate("more => update(more)", traits)
-
-    page.evaluate(RENDER, [str(cards._esm), str(cards._css), state])
+    front = Front(page, tmp_path)
     page.locator(".go").focus()
     page.keyboard.press("ArrowDown")
     expect(page.locator(".card .open").first).to_be_focused()
     page.keyboard.press("Enter")
-    assert sent() == {"open": FILES[0]}
-    update(opened=FILES[0])
+    assert front.sent == [{"open": FILES[0]}]
+    front.answer(opened=FILES[0])
     expect(page.locator(".course")).to_be_hidden()
-    page.get_by_role("button", name="Back to the course").click()
-    assert sent() == {"cards": True}
-    update(opened="", progress={**cards.progress, "states": {FILES[0]: "solved"}, "due": [FILES[1]]})
-    expect(page.locator(f'[data-file="{FILES[0]}"]')).to_have_attribute("data-mark", "done")
+    front.back.click()
+    assert front.sent == [{"cards": True}]
+    predicted = {FILES[0]: {"right": 2, "wrong": 1}}
+    progress = {"states": {FILES[0]: "solved"}, "due": [FILES[1]], "predicted": predicted}
+    front.answer(opened="", progress={**front.cards.progress, **progress})
+    lesson = page.locator(f'[data-file="{FILES[0]}"]')
+    expect(lesson).to_have_attribute("data-mark", "done")
+    expect(lesson.locator("a")).to_have_accessible_description("What a block is Predicted so far: 2 of 3 right.")
     page.keyboard.press("r")
-    assert sent() == {"open": FILES[1]}
+    assert front.sent == [{"open": FILES[1]}]
+
+
+def test_the_second_click_of_two_does_nothing_on_whatever_it_falls(page: Page, tmp_path: Path) -> None:
+    front = Front(page, tmp_path)
+    page.locator(".card .open").first.dblclick()
+    assert front.sent == [{"open": FILES[0]}]
+    front.answer(opened=FILES[0])
+    front.back.dblclick()
+    assert front.sent == [{"cards": True}]
+    # On a quick kernel the cards are there before the second click.
+    page.evaluate("update({ opened: '' })")
+    page.locator(".go").click()
+    assert front.sent == []
+    page.clock.run_for(REST_MS)
+    page.locator(".go").click()
+    assert front.sent == [{"open": FILES[0]}]

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sekiwidget import Course, Scenario
+from sekiwidget.board.course_front import REST_MS
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.text.phrase import in_language
 from tests.browser.by_main_button import Learner
@@ -103,6 +104,30 @@ def test_two_chapters_by_the_main_button(lab: Lab, laptop: Page) -> None:
         expect(learner.main).to_be_in_viewport(ratio=1)
         learner.press(learner.main)
     expect(learner.root.locator("h2")).to_have_text(in_language(Course(game="sekigahara").chapters[2].title, None))
+    assert notebook.errors() == []
+
+
+def test_every_board_opened_from_a_card_is_whole_in_view(lab: Lab, laptop: Page) -> None:
+    """Also from low on the page, the second time, with cells below, and by two clicks for one."""
+    notebook = lab.open_cells(laptop, "cards.ipynb", "from sekiwidget import Course\nCourse()", "print('\\n' * 40)")
+    notebook.run(1)
+    notebook.run(0)
+    output = notebook.output(0)
+    for card in (
+        output.get_by_role("link", name="The siege of Osaka", exact=True).first,
+        output.locator(".open").nth(5),
+    ):
+        card.scroll_into_view_if_needed()
+        card.dblclick()
+        board = output.locator(".sk-root")
+        expect(board).to_be_in_viewport(ratio=1)
+        expect(board).to_be_focused()
+        back = output.get_by_role("button", name="Back to the course")
+        back.scroll_into_view_if_needed()
+        back.dblclick()
+        expect(output.locator(".card").first).to_be_visible()
+        expect(output.locator(".sk-root")).to_have_count(0)
+        laptop.wait_for_timeout(REST_MS)
     assert notebook.errors() == []
 
 

@@ -10,7 +10,8 @@ import pytest
 from sekiwidget.base.files import Unreadable
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson.puzzle.verify import verify
-from sekiwidget.practice.shipped import FOLDER, ShippedPuzzle, read_puzzles, shipped_puzzles
+from sekiwidget.practice.rules import FOLDER
+from sekiwidget.practice.shipped import ShippedPuzzle, read_puzzles, shipped_puzzles
 from sekiwidget.text.languages import CODES
 from sekiwidget.text.multilingual import version, versions_of
 from tests.shipped_puzzles import mined_puzzle, packed, written

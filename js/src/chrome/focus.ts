@@ -6,13 +6,13 @@
 const WAIT_MS = 150;
 
 let waiting: HTMLElement[] = [];
-/** Whether a key or click has come since a cell was last run. */
+/** Whether a key or click has come since a cell was last run, or a card of a course opened. */
 let busy = false;
 
 function touched(event: Event): void {
   const { key, shiftKey, ctrlKey, metaKey, altKey } = event as KeyboardEvent;
   const runs = key === "Enter" && (shiftKey || ctrlKey || metaKey || altKey);
-  const button = event.target instanceof Element && event.target.closest("[data-command*=run], [data-command*=restart]");
+  const button = event.target instanceof Element && event.target.closest("[data-command*=run], [data-command*=restart], .course");
   busy = !runs && !button && !["Shift", "Control", "Meta", "Alt"].includes(key);
 }
 

@@ -61,7 +61,9 @@ export function predict(state: State, answer: number | undefined): State {
   if (!ask || !walk || node === undefined) return state;
   const result: Given = answer === undefined ? {} : { answer, right: answer === (ask.total ?? ask.right) };
   const after = goTo({ ...state, asking: { ...state.asking, node: undefined, typed: "", given: { ...given, [node]: result } } }, walk.forward(state.at));
-  if (!state.alive || state.traits.mode !== "play") return after;
+  const { alive, traits } = state;
+  // Without Python the page of a course counts it.
+  if (!alive || (traits.mode !== "play" && !traits.lesson.progress)) return after;
   const request = { predict: answer ?? null, node, as: state.perspective };
   return { ...after, effects: [...after.effects, { do: "ask", request, for: { why: "predict" } }] };
 }

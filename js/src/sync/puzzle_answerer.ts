@@ -179,6 +179,8 @@ export function makePuzzleAnswerer(model: PuzzleModel, table: PuzzleTree, conten
     told = verdict;
     state = verdict.told?.state ?? "asked";
     here = state === "wrong" ? at : end;
+    // The page around the board counts.
+    if (state === "wrong" || state === "solved") model.send({ count: "tries" });
     if (state === "wrong") {
       failed.add(made);
       missed = true;
@@ -198,8 +200,10 @@ export function makePuzzleAnswerer(model: PuzzleModel, table: PuzzleTree, conten
     if (state === "solved" && what !== "again") return over();
     const place = placeAt(here);
     let cursor = model.get("cursor") ?? 0;
-    if (what === "hint") hints = Math.min(hints + 1, table.hints.length);
-    else if (what === "again") {
+    if (what === "hint") {
+      hints = Math.min(hints + 1, table.hints.length);
+      model.send({ count: "hints" });
+    } else if (what === "again") {
       tree.clear(table.start);
       failed.clear();
       tried = [];

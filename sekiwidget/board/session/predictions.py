@@ -28,7 +28,12 @@ class Predictions:
         """The result of an answer, a number or the index of an option; nothing for a question answered before."""
         if node in self._results:
             return ""
-        right = asked.get("total", asked.get("right"))
-        result = SKIPPED if answer is None else RIGHT if answer == right else WRONG
+        result = SKIPPED if answer is None else RIGHT if answer == right_answer(asked) else WRONG
         self._results[node] = result
         return result
+
+
+def right_answer(asked: Json) -> int:
+    """The right answer to a question: a number, or the index of an option."""
+    found: int = asked["total"] if "total" in asked else asked["right"]
+    return found

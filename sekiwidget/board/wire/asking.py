@@ -18,6 +18,7 @@ from sekiwidget.board.session.perspective import (
     title,
     viewer,
 )
+from sekiwidget.board.session.predictions import right_answer
 from sekiwidget.core.asks import asked_result, asked_sum
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import ASKS, Line, Node
@@ -39,6 +40,12 @@ def question(game: Game, line: Line, node: Node, perspective: str) -> Json:
         commit = node.commit.seen_by(viewer(perspective))
         found = _sum(game, commit) if node.ask == "sum" else _result(game, commit, node.ask)
     return {"kind": node.ask, **found} if found else {}
+
+
+def right_answers(game: Game, line: Line, perspective: str) -> dict[int, int]:
+    """The right answer to each question of a perspective, by node."""
+    asked = {node.id: question(game, line, node, perspective) for node in line.nodes}
+    return {node: right_answer(found) for node, found in asked.items() if found}
 
 
 def _sum(game: Game, commit: Commit) -> Json:

@@ -1,4 +1,4 @@
-"""A lock between processes that write the same file.
+"""Files that several processes write: a lock between them, and how each writes its own together with what it finds.
 
 The lock is a file beside it, removed when nobody writes. Where the system supports file locks, it releases those of a
 killed process. Elsewhere (Pyodide, some network file systems) the existence of the file is the lock: one left behind by
@@ -8,15 +8,19 @@ a process on the same machine is removed, any other is reported after a timeout.
 from __future__ import annotations
 
 import errno
+import os
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
-from sekiwidget.text.phrase import phrase
+from sekiwidget.base.files import Unreadable, too_large, write_file
+from sekiwidget.base.terminal import printable
+from sekiwidget.text.errors import system_reason
+from sekiwidget.text.phrase import Term, phrase
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock
@@ -31,6 +35,39 @@ _NO_LOCKS: Final = (errno.ENOSYS, errno.ENOLCK, errno.ENOTSUP, errno.EOPNOTSUPP)
 
 class Busy(OSError):
     """Another process holds the lock and does not release it."""
+
+
+class NotKept(OSError):
+    """Results could not be written to their file, and `why`. They are kept in memory, and written with the next one."""
+
+    def __init__(self, message: str, why: str) -> None:
+        super().__init__(message)
+        self.why = why
+
+
+def rewrite_file(path: Path, rewritten: Callable[[Path], str], most: int, kind: Term) -> None:
+    """Replace a file by a text made from what is in it, while no other process writes it.
+
+    Raises NotKept, leaving the file as it is, if it cannot be written, if `rewritten` raises OSError or ValueError, or
+    if the text has more than `most` bytes, which nobody could read again; `kind` is what the file is.
+    """
+    try:
+        # Two paths to one file share one lock.
+        target = Path(os.path.realpath(path))
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with locked(target):
+            text = rewritten(target).encode()
+            if len(text) > most:
+                raise Unreadable(too_large(most, kind))
+            write_file(target, text)
+    except (OSError, ValueError) as error:
+        why = system_reason(error)
+        message = phrase(
+            "{file} could not be written, and the result is kept in memory only: {why}",
+            file=printable(str(path)),
+            why=why,
+        )
+        raise NotKept(message, why) from error
 
 
 @contextmanager

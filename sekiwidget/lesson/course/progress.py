@@ -1,26 +1,24 @@
-"""A learner's progress in a course, its file, which several notebooks may write at once, and results for a teacher."""
+"""A learner's progress in a course, and its file, which several notebooks may write at once."""
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from sekiwidget.base.files import Unreadable, read_file, write_file
+from sekiwidget.base.files import Unreadable, read_file
 from sekiwidget.base.terminal import printable
+from sekiwidget.lesson.course.file_lock import NotKept, rewrite_file
 from sekiwidget.lesson.course.returning import Returning
-from sekiwidget.lesson.course.syllabus import Syllabus
 from sekiwidget.lesson.puzzle.feedback import Result
 from sekiwidget.lesson.script.errors import quoted
-from sekiwidget.text.errors import check_path, system_reason
+from sekiwidget.text.errors import check_path
 from sekiwidget.text.phrase import phrase
 from sekiwidget.text.terms import Count
 
@@ -35,28 +33,10 @@ LATER: Final[Mapping[str, type]] = {"later_tries": int, "later_solved": bool, **
 """Fields for tries after a result was final, and for predictions; left out if 0 or false."""
 RETURNING: Final[Mapping[str, type]] = {"missed_on": str, "solved_since": int}
 """Fields for the schedule of a missed puzzle; left out if it was never missed."""
+_FILE: Final = Count(1, "file of progress", "files of progress")
 _MAX_DIGITS: Final = 4000
 """Maximum number of digits that Python reads."""
 _TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]|\d+', re.DOTALL)
-COLUMNS: Final = (
-    "learner",
-    "chapter",
-    "file",
-    "title",
-    "kind",
-    "solved",
-    "tries",
-    "hints",
-    "shown",
-    "later_tries",
-    "later_solved",
-    *PREDICTED,
-)
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-
-
-class NotKept(OSError):
-    """Progress could not be written to its file. It is kept in memory, and written with the next result."""
 
 
 class Progress:
@@ -72,10 +52,8 @@ class Progress:
             check_path("progress", path)
         self.path = None if path is None else Path(path)
         self.unkept = ""
-        self._written = read_progress(self.path) if self.path is not None else {}
-        self._done = dict(self._written)
-        self._returning = read_returning(self.path) if self.path is not None else {}
-        self._written_returning = dict(self._returning)
+        self._written, self._written_returning = ({}, {}) if self.path is None else read_progress(self.path)
+        self._done, self._returning = dict(self._written), dict(self._written_returning)
         # Results as `put` last; and the tries and hints that others have added since, which `put` does not count.
         self._own: dict[str, Result] = {}
         self._added: dict[str, tuple[int, int]] = {}
@@ -126,33 +104,26 @@ class Progress:
 
     def _save(self, path: Path) -> None:
         """Merge new results into the file, and the additions of others into memory."""
-        from sekiwidget.lesson.course.file_lock import locked
-
         self.unkept = phrase("it was interrupted")
         try:
-            # Two paths to one file share one lock.
-            target = Path(os.path.realpath(path))
-            target.parent.mkdir(parents=True, exist_ok=True)
-            with locked(target):
-                self._merge(read_progress(target))
-                for item, theirs in read_returning(target).items():
-                    self._returning[item] = _later_returning(theirs, self._returning.get(item, theirs))
-                fields = {
-                    item: {**_fields(result), **_returning_fields(self._returning.get(item))}
-                    for item, result in sorted(self._done.items())
-                }
-                write_file(target, json.dumps(fields, indent=1))
-        except (OSError, ValueError) as error:
-            self.unkept = system_reason(error)
-            message = phrase(
-                "{file} could not be written, and the result is kept in memory only: {why}",
-                file=printable(str(path)),
-                why=self.unkept,
-            )
-            raise NotKept(message) from error
-        self._written = dict(self._done)
-        self._written_returning = dict(self._returning)
+            rewrite_file(path, self._merged, MAX_BYTES, _FILE)
+        except NotKept as error:
+            self.unkept = error.why
+            raise
+        self._written, self._written_returning = dict(self._done), dict(self._returning)
         self.unkept = ""
+
+    def _merged(self, target: Path) -> str:
+        """The text of the file with the results of others and of this one."""
+        found, returning = read_progress(target)
+        self._merge(found)
+        for item, theirs in returning.items():
+            self._returning[item] = _later_returning(theirs, self._returning.get(item, theirs))
+        fields = {
+            item: {**_fields(result), **_returning_fields(self._returning.get(item))}
+            for item, result in sorted(self._done.items())
+        }
+        return json.dumps(fields, indent=1)
 
     def _merge(self, found: dict[str, Result]) -> None:
         """Add the results of others since the file was last read."""
@@ -216,18 +187,18 @@ def _later_returning(one: Returning, other: Returning) -> Returning:
 # -- reading the file, which is untrusted: each fault is reported with its line ----------------------------------------
 
 
-def read_progress(path: Path) -> dict[str, Result]:
-    """The results in a file; none if it does not exist. Raises ValueError for any other contents."""
-    return {item: _result(fields) for item, fields in _read(path).items()}
+def read_progress(path: Path) -> tuple[dict[str, Result], dict[str, Returning]]:
+    """The results in a file, and the schedules of the missed puzzles; none of either if it does not exist.
 
-
-def read_returning(path: Path) -> dict[str, Returning]:
-    """The schedules of the missed puzzles in a file. Raises as `read_progress`."""
-    found = {item: fields for item, fields in _read(path).items() if fields.get("missed_on")}
-    return {
+    Raises ValueError for any other contents.
+    """
+    read = _read(path)
+    returning = {
         item: Returning(date.fromisoformat(fields["missed_on"]), fields.get("solved_since", 0))
-        for item, fields in found.items()
+        for item, fields in read.items()
+        if fields.get("missed_on")
     }
+    return {item: _result(fields) for item, fields in read.items()}, returning
 
 
 def _read(path: Path) -> dict[str, dict[str, Any]]:
@@ -235,7 +206,7 @@ def _read(path: Path) -> dict[str, dict[str, Any]]:
     if not path.exists():
         return {}
     try:
-        return _results(read_file(path, MAX_BYTES, Count(1, "file of progress", "files of progress")))
+        return _results(read_file(path, MAX_BYTES, _FILE))
     except Unreadable as error:
         raise ValueError(
             phrase(
@@ -348,51 +319,3 @@ def _line_of(text: str, *keys: str) -> int:
             return _line(text, at) if at else 0
         at = found.end()
     return _line(text, at)
-
-
-# -- results of a course for its teacher -------------------------------------------------------------------------------
-
-
-def result_rows(syllabus: Syllabus, learners: Mapping[str, Progress]) -> Iterator[dict[str, Any]]:
-    """A row for each learner and file, by the names of `COLUMNS`; for a lesson, `solved` means that it was read."""
-    for learner, progress in learners.items():
-        for chapter in syllabus.chapters:
-            for item in chapter.items:
-                result = progress[item.id]
-                kind = "puzzle" if item.is_puzzle else "lesson"
-                known = (learner, chapter.title, item.id, item.title, kind)
-                done = (result.solved, result.tries, result.hints, result.shown)
-                later = (result.later_tries, result.later_solved)
-                predicted = tuple(getattr(result, name) for name in PREDICTED)
-                yield dict(zip(COLUMNS, known + done + later + predicted, strict=True))
-
-
-def save_results(path: str | os.PathLike[str], syllabus: Syllabus, learners: Mapping[str, Progress]) -> Path:
-    """Write the results as `.csv` or `.json`. Raises ValueError for another suffix, OSError if it cannot be written."""
-    check_path("path", path)
-    target = Path(path)
-    rows = list(result_rows(syllabus, learners))
-    match target.suffix.lower():
-        case ".csv":
-            text = _csv(rows)
-        case ".json":
-            text = json.dumps(rows, indent=1, ensure_ascii=False) + "\n"
-        case ending:
-            raise ValueError(phrase("results are saved as .csv or .json, not as {ending!r}", ending=ending))
-    write_file(target, text)
-    return target
-
-
-def _csv(rows: list[dict[str, Any]]) -> str:
-    made = io.StringIO()
-    writer = csv.DictWriter(made, COLUMNS, lineterminator="\n")
-    writer.writeheader()
-    writer.writerows({name: _cell(value) for name, value in row.items()} for row in rows)
-    return made.getvalue()
-
-
-def _cell(value: Any) -> Any:
-    """A value as a cell: a text that a spreadsheet would take for a formula is quoted."""
-    if isinstance(value, bool):
-        return int(value)
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from sekiwidget.lesson.course import file_lock
-from sekiwidget.lesson.course.progress import NotKept, Progress
+from sekiwidget.lesson.course.file_lock import NotKept
+from sekiwidget.lesson.course.progress import Progress
 from sekiwidget.lesson.course.returning import Returning
 from sekiwidget.lesson.puzzle.feedback import Result
 
@@ -159,7 +160,7 @@ def test_without_locks_what_another_machine_left_hangs_nobody(tmp_path: Path, le
     code = (
         "import sys; sys.modules['fcntl'] = None\n"
         "file_lock.TIMEOUT = 0.02\n"
-        "from sekiwidget.lesson.course.progress import NotKept\n"
+        "from sekiwidget.lesson.course.file_lock import NotKept\n"
         "progress = Progress('p.json')\n"
         "try:\n    progress.put('a', Result(True))\nexcept NotKept as error:\n    assert '.p.json.lock' in str(error)\n"
         "else:\n    assert False\n"
