@@ -1,20 +1,17 @@
 """What a course and a practice have in common on a board: one file after another, and results that are kept in a file.
 
 A navigator is the `guide` of the board's pages. The reader's request for another file is noted first, and the file is
-shown once the request has been answered.
+shown once the request has been answered. It knows no class of boards, since every board can lead into a practice.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import Any, Protocol
 from weakref import ref
 
 from sekiwidget.board.session.page_protocol import NoSuchFile
 from sekiwidget.text.phrase import phrase
-
-if TYPE_CHECKING:
-    from sekiwidget.board.widget import Board
 
 
 class Kept(Protocol):
@@ -34,10 +31,10 @@ def unkept_words(kept: Kept) -> str:
 class Navigator:
     """Follows a learner on a board; its kinds say which file comes next, and record the results."""
 
-    def __init__(self, board: Board, kept: Kept) -> None:
+    def __init__(self, board: Any, kept: Kept) -> None:
         self._board, self._kept = ref(board), kept
 
-    def listen(self, board: Board) -> None:
+    def listen(self, board: Any) -> None:
         """Warn after each commit while results cannot be written."""
         # Shown last: the consequences of a commit clear earlier notices.
         board.on_commit(lambda _: self._warn())
