@@ -33,12 +33,14 @@ import { canCopy, canSave } from "./state/saving.ts";
 import { announcement } from "./state/announcement.ts";
 import { isSettingUp } from "./state/position_editor.ts";
 import { drawablePlace } from "./state/sketching.ts";
-import { type Effect, traitsOf, initialState, type State } from "./state/state.ts";
+import { type Copied, type Effect, traitsOf, initialState, type State } from "./state/state.ts";
 import css from "./style.css";
 import { makePythonAnswerer, withOrigin } from "./sync/answerer.ts";
 import type { Content } from "./sync/content.ts";
 import type { Change } from "./sync/model_events.ts";
 
+/** What is said of each that was copied. */
+const COPIED: Record<Copied, string> = { copy: "copy.done", link: "link.done", answers: "answers.done" };
 /** Autoplay: the shortest and longest pause, in ms, and what each letter to be read adds. */
 const PAUSE = 1600;
 const LONGEST = 6000;
@@ -181,7 +183,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       case "inform":
         return dispatch({ type: "inform", title: text(effect.key, effect.places) });
       case "copy":
-        copyText(effect.text).then((done) => (done ? dispatch({ type: "inform", title: text(`${effect.what}.done`) }) : showCopy(effect))).catch(fail);
+        copyText(effect.text).then((done) => (done ? dispatch({ type: "inform", title: text(COPIED[effect.what]) }) : showCopy(effect))).catch(fail);
         return;
       case "read":
         clearTimeout(reading);

@@ -7,14 +7,16 @@ together are half as large as gettext's own, and a process reads one of them.
 from __future__ import annotations
 
 import json
-from base64 import b64decode, b64encode
+import re
+from base64 import b64encode
 from collections.abc import Iterable
 from hashlib import blake2b
 from string import Formatter
 from typing import Any, Final, NamedTuple, Self
 
-_SIZE: Final = 5
-"""Bytes of a hash. That of a text which is no message is that of one by chance: one in 200 million."""
+_SIZE: Final = 6
+"""Letters of a hash, in base 64. That of a text which is no message is that of one by chance: one in 13 million."""
+_LETTERS: Final = re.compile(r"[A-Za-z0-9+/]*")
 
 
 class BadCatalogue(ValueError):
@@ -42,7 +44,7 @@ class Catalogue:
     """Translations by their English. Raises BadCatalogue if two messages have the same hash."""
 
     def __init__(self, messages: Iterable[Message] = ()) -> None:
-        self._texts: dict[bytes, str] = {}
+        self._texts: dict[str, str] = {}
         for one in messages:
             key = _key(one.english, one.context)
             if key in self._texts:
@@ -60,7 +62,7 @@ class Catalogue:
 
     def to_json(self) -> str:
         """A compiled file: all hashes in a row, and the texts in lines, in the order that they came in."""
-        file = {"keys": b64encode(b"".join(self._texts)).decode(), "texts": list(self._texts.values())}
+        file = {"keys": "".join(self._texts), "texts": list(self._texts.values())}
         return json.dumps(file, ensure_ascii=False, indent=0)
 
     def message(self, english: str, context: str = "") -> str | None:
@@ -72,7 +74,7 @@ class Catalogue:
         return self._texts.get(_key(english, context))
 
 
-def _parts(compiled: str) -> tuple[bytes, list[str]]:
+def _parts(compiled: str) -> tuple[str, list[str]]:
     """The hashes and the texts of a compiled file."""
     try:
         file: Any = json.loads(compiled)
@@ -80,21 +82,21 @@ def _parts(compiled: str) -> tuple[bytes, list[str]]:
         raise BadCatalogue(f"expected JSON: {error}") from None
     if not isinstance(file, dict) or file.keys() != {"keys", "texts"}:
         raise BadCatalogue("expected a table of `keys` and `texts`")
-    written, texts = file["keys"], file["texts"]
+    keys, texts = file["keys"], file["texts"]
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
         raise BadCatalogue("`texts`: expected a list of texts")
     try:
         "".join(texts).encode()
-        keys = b64decode(written, validate=True)
     except UnicodeEncodeError:
         raise BadCatalogue("`texts`: expected whole characters") from None
-    except (ValueError, TypeError):
-        raise BadCatalogue("`keys`: expected a text in base 64") from None
+    if not isinstance(keys, str) or not _LETTERS.fullmatch(keys):
+        raise BadCatalogue("`keys`: expected a text in base 64")
     if len(keys) != _SIZE * len(texts):
-        raise BadCatalogue(f"`keys`: expected {_SIZE} bytes for each of {len(texts)} texts, not {len(keys)} in all")
+        raise BadCatalogue(f"`keys`: expected {_SIZE} letters for each of {len(texts)} texts, not {len(keys)} in all")
     return keys, texts
 
 
-def _key(english: str, context: str = "") -> bytes:
+def _key(english: str, context: str = "") -> str:
     # Names in lessons may hold anything, half characters too.
-    return blake2b(f"{context}\0{english}".encode("utf-8", "surrogatepass"), digest_size=_SIZE).digest()
+    digest = blake2b(f"{context}\0{english}".encode("utf-8", "surrogatepass"), digest_size=_SIZE).digest()
+    return b64encode(digest).decode()[:_SIZE]

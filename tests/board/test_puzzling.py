@@ -145,10 +145,11 @@ def test_a_lesson_without_a_puzzle_has_a_head_too(board: Board) -> None:
     assert Board(Scenario.from_text(text), mode="read").lesson == head
     written = dict(Board(Scenario.from_text(text)).lesson)
     assert written.pop("draft").keys() == {"sides", "replies", "reply"}
+    assert "8.2.4" in written.pop("practise").split()
     assert written == {**head, "file": "lesson.toml"}
     assert "plays" not in Board(SWORD, mode="read").lesson
     assert Board(board.position, mode="read").lesson == {}
-    assert Board(board.position).lesson.keys() == {"draft", "file"}
+    assert Board(board.position).lesson.keys() == {"draft", "file", "practise"}
 
 
 def test_help_of_every_kind(board: Board, page: Page) -> None:

@@ -24,7 +24,7 @@ from tests.contract.starts import starts
 from tests.text.pseudo_languages import Brackets, outside_brackets
 
 Make = Callable[..., Board]
-UNSAID = re.compile(r"_.*|svg|symbol|form|layout")
+UNSAID = re.compile(r"_.*|svg|symbol|form|layout|practise")
 """Keys whose texts are not for people: markup, ids, and how an action is typed."""
 
 

@@ -107,7 +107,7 @@ def test_a_worse_row_has_its_reason_and_the_good_ones_that_of_the_best_worse(boa
     rows = told(page, "ishida")["rows"]
     worse = next(row for row in rows if not row["alike"])
     number = rows.index(worse) + 1
-    assert worse["why"].startswith("In ") and worse["rule"] == "8.7.3"
+    assert worse["why"].startswith("In ") and worse["rule"] == "8.7.1"
     assert worse["text"] not in worse["why"], "no words of a script"
     for row in rows:
         if row["alike"]:
@@ -413,8 +413,8 @@ def test_what_the_best_gains_is_not_said_of_what_ends_worse(board: Make) -> None
     asked(page, "all")
     plain, sword, _ = told(page, "all")["rows"]
     assert sword["text"] == "deploy tokugawa1g with tokugawa+"
-    assert sword["why"].startswith("In ") and "in which the best choice ended better: Ishida loses" in sword["why"]
-    assert plain["why"].startswith("Better than 2: in ") and plain["rule"] == sword["rule"] == "8.7.3"
+    assert sword["why"].startswith("In ") and "the best choice ended better: Fight at Minakuchi" in sword["why"]
+    assert plain["why"].startswith("Better than 2: in ") and plain["rule"] == sword["rule"] == "8.7.1"
 
 
 def test_exact_figures_are_said_to_be_exact_and_no_more_deals_are_offered(board: Make) -> None:

@@ -82,7 +82,7 @@ def test_a_side_is_told_what_review_tells(board: Make) -> None:
     assert moment["better"] == f"Better: {one.best_words}"
     assert moment["cost"] == str(cost_sentence(one, found.unit))
     assert moment["why"] == one.reason
-    assert moment["rule"] == "8.7.3"
+    assert moment["rule"] == "8.7.1"
     assert moment["main"]
     assert [point[0] for point in shown["curve"]] == [0, 1, 2, 3, made.cursor]
     assert shown["caption"] == "How many pieces Ishida is ahead"
