@@ -238,16 +238,21 @@ def test_a_fight_that_the_action_itself_begins_is_told_with_its_paragraph() -> N
 
 def test_it_is_no_reason_that_both_sides_lose_as_much() -> None:
     """Where a fight cost both sides two bushi, but something else was lost, too."""
-    for reason, ends, _ in contrasts(decision_of_simple("daimyo", 1, 10), 300):
-        losses = [
-            [
-                sum(n for _, n in better.bushi_of(side)) - sum(n for _, n in worse.bushi_of(side))
-                for side in better.sides
-            ]
-            for better, worse in ends
-        ]
-        assert any(one == other != 0 for one, other in losses)
-        assert "bushi are" not in reason.said
+    request = Request(decision_of_simple("daimyo", 1, 10), n=300)
+    for _ in request.steps():
+        pass
+    weighing = request.weighing
+    assert weighing is not None
+    best, losses = weighing.actions[weighing.best], []
+    for at, outcomes in weighing.again.items():
+        reason = request.contrast(weighing.actions[at])
+        assert reason is None or "bushi are" not in reason.said
+        pairs = zip(weighing.again[weighing.best], outcomes, strict=True)
+        for deal in [deal for deal, (one, other) in enumerate(pairs) if one > other][:40]:
+            better, worse = (played(weighing.fresh, deal, one)[-1].after for one in (best, weighing.actions[at]))
+            counts = [[sum(n for _, n in end.bushi_of(side)) for side in end.sides] for end in (better, worse)]
+            losses.append([one - other for one, other in zip(*counts, strict=True)])
+    assert any(one == other != 0 for one, other in losses)
 
 
 def test_what_is_left_in_the_end_is_counted_in_the_lines() -> None:
