@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from xdist.scheduler import LoadScopeScheduling
 
+from sekiwidget.board.session import eval_cache
 from tests.browser.bare_page import BarePage
 from tests.browser.chromium import FLAGS, for_tests, slow_down
 from tests.browser.console import Console
@@ -36,6 +37,12 @@ class OneLab(LoadScopeScheduling):  # type: ignore[misc]
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> OneLab:
     """Where there are several processes: marks for xdist's own groups say nothing under pytest 9.2."""
     return OneLab(config, log)
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Values are searched to their last position, however busy the machine is."""
+    monkeypatch.setattr(eval_cache, "SECONDS", 60.0)
 
 
 @pytest.fixture(scope="session")

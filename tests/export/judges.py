@@ -37,6 +37,8 @@ def answers(tree: PuzzleTree, first: dict[str, Any], requests: list[dict[str, An
 def told(board: Board) -> dict[str, Any]:
     """What a board has told, as far as a page without Python tells it too."""
     puzzle = dict(board.puzzle)
+    # The rule to practise: a page without Python has no puzzles to practise on.
+    puzzle.pop("rule", None)
     puzzle["help"] = [what for what in puzzle["help"] if what != "explore"]
     timelines = board._pages.feed.timelines
     nodes = {name: timeline.nodes for name, timeline in timelines.items()}

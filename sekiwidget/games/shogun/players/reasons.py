@@ -28,7 +28,7 @@ class ShogunReasons(Reasons):
     """What the game adds to reasons."""
 
     def carries_out(self, commit: Commit) -> bool:
-        """carry-out, revolt  Whether a commit builds, collects or deploys as planned, and no farmers rise."""
+        """carry-out, fight-revolt  Whether a commit builds, collects or deploys as planned, and no farmers rise."""
         planned = isinstance(commit.action, Build | Collect | Deploy)
         return planned and all(event.kind != "rises" for event in commit.events)
 
