@@ -249,8 +249,8 @@ def test_it_is_no_reason_that_both_sides_lose_as_much() -> None:
         assert reason is None or "bushi are" not in reason.said
         pairs = zip(weighing.again[weighing.best], outcomes, strict=True)
         for deal in [deal for deal, (one, other) in enumerate(pairs) if one > other][:40]:
-            better, worse = (played(weighing.fresh, deal, one)[-1].after for one in (best, weighing.actions[at]))
-            counts = [[sum(n for _, n in end.bushi_of(side)) for side in end.sides] for end in (better, worse)]
+            ends: list[Any] = [played(weighing.fresh, deal, one)[-1].after for one in (best, weighing.actions[at])]
+            counts = [[sum(n for _, n in end.bushi_of(side)) for side in end.sides] for end in ends]
             losses.append([one - other for one, other in zip(*counts, strict=True)])
     assert any(one == other != 0 for one, other in losses)
 

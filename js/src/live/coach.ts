@@ -123,11 +123,11 @@ export function makeCoach(chips: Chips, text: Text, dispatch: Dispatch, point: (
     if (had && body.contains(had)) (had as HTMLElement).focus({ preventScroll: true });
   }
 
-  /** Scrolls to a row; the page around the board stays where it is. */
+  /** Scrolls to a row, of a long one to its beginning; the page around the board stays where it is. */
   function show(item: Element | undefined): void {
     if (!item) return;
     const [one, all] = [rect(item), rect(scroll)];
-    scroll.scrollTop += min(0, one.top - all.top) || max(0, one.bottom - all.bottom);
+    scroll.scrollTop += min(one.top - all.top, max(0, one.bottom - all.bottom));
   }
 
   function aloft(stakes: Stake[]): void {
