@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from sekiwidget import Board, Course, Practice
+from sekiwidget.board.practice_rounds import PracticeRounds
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.practice.rules import nearest_rule, practised_rules
 from sekiwidget.practice.shipped import shipped_puzzles
@@ -25,6 +26,8 @@ LESSON = Path("examples/course/03-impact/0-counting.toml")
 def _strict(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every board has a comm that keeps what is sent."""
     monkeypatch.setattr("comm.create_comm", StrictComm)
+    # Another test may have a practice whose file cannot be written.
+    monkeypatch.setattr(PracticeRounds, "_kept", None)
 
 
 def theme(board: Board) -> str | None:

@@ -71,7 +71,7 @@ def test_it_is_asked_by_a_button_and_fills_the_desk(bare: BarePage, later: Later
     expect(rows.nth(1).locator(".because")).to_be_hidden()
     rows.nth(2).locator(".advised").click()
     expect(rows.nth(2).locator(".because")).to_contain_text("Ishida loses Ukita 2")
-    expect(rows.nth(2).locator(".because .chip")).to_have_text(re.compile("^8.7.3"))
+    expect(rows.nth(2).locator(".because .chip")).to_have_text(re.compile("^8.7.1"))
     expect(rows.first.locator(".because")).to_be_hidden()
     assert bridge.board.turn["coach"]["all"]["state"] == "done"
 
