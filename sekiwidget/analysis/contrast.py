@@ -134,8 +134,8 @@ def _followed(trials: Trials, found: Found, deals: int) -> Contrast:
 
 def _linked(trials: Trials, line: Sequence[Commit], number: int, instead: Commit, told: tuple[Event, ...]) -> str:
     """A step in words with these events, after how the choice that begins its line leads to it."""
-    follow_ups, said = trials.game.reasons.follow_ups, _in_words(trials, line[number], told)
-    return said if follow_ups is None else paragraph([*follow_ups.link(line, number, instead), said])
+    said = _in_words(trials, line[number], told)
+    return paragraph([*trials.game.reasons.link(line, number, instead), said])
 
 
 # -- what is left ------------------------------------------------------------------------------------------------------
@@ -251,7 +251,7 @@ class _FactorTally:
         found = (self._example(difference, by_action=by_action) for difference in self._differences[kind])
         if between:
             found = (one for one in found if one.number is None or self._takes_part(one.line[one.number]))
-        if self._game.reasons.follow_ups is None:
+        if not self._game.reasons.tells_follow_ups:
             return found
         every = list(found)
         told = [one for one in every if one.number is not None]
@@ -275,7 +275,7 @@ class _FactorTally:
         if (explained := self._explained(example)) is not None:
             return explained
         left, said = example.left, "" if between else self._left(example)
-        if self._game.reasons.follow_ups is not None and not left.left:
+        if self._game.reasons.tells_follow_ups and not left.left:
             if waste and left.side == self._side and left.said_by_action:
                 return paragraph([said, waste])
             if not by_action or left.said_by_action:
@@ -494,7 +494,7 @@ def _tells(trials: Trials, commit: Commit, other: Sequence[Commit], gains: bool)
 
     It was not open after the other action, and is one of the side that gains, or of another that hurts it.
     """
-    if trials.game.reasons.follow_ups is None:
+    if not trials.game.reasons.tells_follow_ups:
         return True
     if commit.actor == CHANCE or gains != (commit.actor == trials.side) or not is_only_here(trials, commit, other):
         return False

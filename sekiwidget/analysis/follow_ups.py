@@ -5,12 +5,12 @@ Both were tried in the same deals, of which those that end differently are looke
 1. **The end.** In most deals the side loses the game after the worse action, and not after the better one; or it wins
    only after the better one. The commit that ends it is told.
 2. **Deeds.** After the better action the side does something later, such as taking a place, that was open to it at
-   none of its decisions after the worse one (`FollowUps.is_open`); or after the worse one another side does what was
+   none of its decisions after the worse one (`Reasons.is_open`); or after the worse one another side does what was
    not open to it after the better one. A deed that holds in most deals is told, and how the action leads to it.
 3. **Turns.** After the better action the side acts twice in a row, as it begins the next round.
 4. **Waste.** After the worse action something of the side comes to nothing more often.
 
-What either action leaves open is a reason for neither. Only games that tell their follow-ups (`core/follow_ups.py`)
+What either action leaves open is a reason for neither. Only games that tell their follow-ups (`core/reasons.py`)
 have the last three.
 """
 
@@ -22,8 +22,8 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from sekiwidget.analysis.trials import Trials
 from sekiwidget.authoring.advising import WIN
-from sekiwidget.core.follow_ups import Deed
 from sekiwidget.core.position import Commit
+from sekiwidget.core.reasons import Deed
 from sekiwidget.core.side import CHANCE, Side
 
 CLEAR: Final = 0.5
@@ -62,7 +62,8 @@ class FollowUpTally:
 
     def __init__(self, trials: Trials) -> None:
         self._trials, self._side = trials, trials.side
-        self.tells = trials.game.reasons.follow_ups is not None
+        self._reasons = trials.game.reasons
+        self.tells = self._reasons.tells_follow_ups
         self._held: Counter[tuple[Deed, bool]] = Counter()
         self._reversed: Counter[tuple[Deed, bool]] = Counter()
         self._weight: Counter[tuple[Deed, bool]] = Counter()
@@ -137,18 +138,14 @@ class FollowUpTally:
                         self._reversed[deed, gains] += 1
 
     def _add_twice(self, deal: int, good: Sequence[Commit], bad: Sequence[Commit]) -> None:
-        follow_ups = self._trials.game.reasons.follow_ups
-        assert follow_ups is not None
-        there, here = (follow_ups.twice(line, self._side) for line in (good, bad))
+        there, here = (self._reasons.twice(line, self._side) for line in (good, bad))
         if there is not None and here is None:
             self._twice.append((Found(0, good, there[0], bad[0], deal, True), *there[1:]))
         self._twice_reversed += there is None and here is not None
 
     def _add_waste(self, good: Sequence[Commit], bad: Sequence[Commit]) -> None:
-        follow_ups = self._trials.game.reasons.follow_ups
-        assert follow_ups is not None
-        there = [said for commit in good for said in follow_ups.wasted(commit, self._side)]
-        here = [said for commit in bad for said in follow_ups.wasted(commit, self._side)]
+        there = [said for commit in good for said in self._reasons.wasted(commit, self._side)]
+        here = [said for commit in bad for said in self._reasons.wasted(commit, self._side)]
         if len(here) > len(there):
             self._wasteful += 1
             self._wasted.update({*here} - {*there})
@@ -156,19 +153,17 @@ class FollowUpTally:
 
 def deeds_of(trials: Trials, line: Sequence[Commit], number: int, instead: Commit) -> list[Deed]:
     """What a later step of a line brings about, and how the choice leads to it, whatever it is."""
-    follow_ups, later = trials.game.reasons.follow_ups, line[number]
-    assert follow_ups is not None
-    deeds = list(follow_ups.deeds(later))
+    reasons, later = trials.game.reasons, line[number]
+    deeds = reasons.deeds(later)
     if later.actor == trials.side:
-        links = follow_ups.link(line, number, instead) if deeds else ()
+        links = reasons.link(line, number, instead) if deeds else ()
         return [*deeds, *[("link", link) for link in links[:1]]]
     return [deed for deed in deeds if _is_against(trials, deed)]
 
 
 def hurts(trials: Trials, commit: Commit) -> bool:
     """Whether a step of another side is one against this side: not if all that it brings about is something else."""
-    follow_ups = trials.game.reasons.follow_ups
-    deeds = [] if follow_ups is None else list(follow_ups.deeds(commit))
+    deeds = trials.game.reasons.deeds(commit)
     return not deeds or any(_is_against(trials, deed) for deed in deeds)
 
 
@@ -181,12 +176,12 @@ def _is_against(trials: Trials, deed: Deed) -> bool:
 
 def is_only_here(trials: Trials, commit: Commit, other: Sequence[Commit]) -> bool:
     """Whether the other action does not bring a step about itself, and no decision after it leaves it open."""
-    follow_ups = trials.game.reasons.follow_ups
-    if follow_ups is None:
+    reasons = trials.game.reasons
+    if not reasons.tells_follow_ups:
         return True
-    if not {*follow_ups.deeds(commit)}.isdisjoint(follow_ups.deeds(other[0])):
+    if not {*reasons.deeds(commit)}.isdisjoint(reasons.deeds(other[0])):
         return False
-    return not any(follow_ups.is_open(commit, one.before) for one in other[1:])
+    return not any(reasons.is_open(commit, one.before) for one in other[1:])
 
 
 def _winners(line: Sequence[Commit]) -> tuple[Side, ...]:

@@ -5,11 +5,14 @@ Here is what holds if a game has nothing of its own to add.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
-from sekiwidget.core.follow_ups import FollowUps
 from sekiwidget.core.position import Commit
+from sekiwidget.core.side import Side
+
+Deed: TypeAlias = tuple[str, ...]
+"""Something worth telling that an action does, such as that a place is taken; two lines may have the same."""
 
 
 class LeadUp(NamedTuple):
@@ -22,8 +25,8 @@ class LeadUp(NamedTuple):
 class Reasons:
     """The part of a game in reasons. Lines are given as a side sees them."""
 
-    follow_ups: FollowUps | None = None
-    """What it says of the follow-ups of two actions; None if it says nothing."""
+    tells_follow_ups: bool = False
+    """Whether a step is told only where one of two actions leads to it and the other does not: see `deed` and after."""
 
     def carries_out(self, commit: Commit) -> bool:
         """Whether a commit only does what an arrangement says: to name it would repeat the arrangement."""
@@ -54,3 +57,42 @@ class Reasons:
         `step`: the one that brought it about, told next. None: the sentence of all games will do; "": it is no reason.
         """
         return None
+
+    # -- the follow-ups of two actions (`analysis/follow_ups.py`) ------------------------------------------------------
+
+    def deed(self, position: Any, side: Side, action: Any) -> Deed:
+        """What an action of a side does at a position that a later step can be told for; empty if nothing."""
+        return ()
+
+    def deeds(self, commit: Commit) -> list[Deed]:
+        """The deed of a commit, if it has one."""
+        deed = self.deed(commit.before, commit.actor, commit.action)
+        return [deed] if deed else []
+
+    def is_in_time(self, commit: Commit, position: Any) -> bool:
+        """Whether what is done at a position is done no later in the order of play than by this commit."""
+        return True
+
+    def is_open(self, commit: Commit, position: Any) -> bool:
+        """Whether the deed of a commit, or its action if it has none, could be done at this decision, and in time."""
+        if position.to_move != commit.actor or not self.is_in_time(commit, position):
+            return False
+        deeds = self.deeds(commit)
+        if not deeds:
+            return position.why_not(commit.action) is None
+        return any(self.deed(position, commit.actor, action) in deeds for action in position.legal())
+
+    def link(self, line: Sequence[Commit], number: int, instead: Commit) -> tuple[str, ...]:
+        """How the choice that begins a line leads to a later step, unlike the choice `instead`, in sentences.
+
+        The first says it in general, others tell a step between. None if it goes without saying.
+        """
+        return ()
+
+    def twice(self, line: Sequence[Commit], side: Side) -> tuple[int, str, str] | None:
+        """The step with which a side acts twice in a row, its paragraph, and a sentence; None if it does not."""
+        return None
+
+    def wasted(self, commit: Commit, side: Side) -> Iterable[str]:
+        """What of a side comes to nothing at a commit, as sentences."""
+        return ()

@@ -110,12 +110,12 @@ def test_a_later_step_that_is_told_was_open_at_no_decision_of_the_other_line() -
 )
 def test_how_a_choice_leads_to_a_step_of_a_line(seed: int, number: int, better: str, worse: str, said: str) -> None:
     weighing = Request(decision_of_simple("warchest", seed, number), n=2).weighing
-    follow_ups = game("warchest").reasons.follow_ups
-    assert weighing is not None and follow_ups is not None
+    reasons = game("warchest").reasons
+    assert weighing is not None
     one, other = (next(action for action in weighing.actions if str(action) == text) for text in (better, worse))
     found: set[str] = set()
     for deal in range(DEALS):
         line, instead = (played(weighing.trials, deal, action) for action in (one, other))
         for at in range(len(line)):
-            found.update(follow_ups.link(line, at, instead[0]))
+            found.update(reasons.link(line, at, instead[0]))
     assert said in found

@@ -52,7 +52,7 @@ class DaimyoGame(ModularGame[Position]):
     @property
     def reasons(self) -> Reasons:
         """What a later step brings about, and how a card leads to it."""
-        return cast("Reasons", self.definition("players.follow_ups", "REASONS"))
+        return cast("Reasons", self.definition("players.reasons", "REASONS"))
 
     @property
     def puzzle_ground(self) -> PuzzleGround:

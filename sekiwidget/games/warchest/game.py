@@ -56,7 +56,7 @@ class WarChest(ModularGame[Position]):
     @property
     def reasons(self) -> Reasons:
         """What a later step brings about, and how a coin leads to it."""
-        return cast("Reasons", self.definition("players.follow_ups", "REASONS"))
+        return cast("Reasons", self.definition("players.reasons", "REASONS"))
 
     @property
     def puzzle_ground(self) -> PuzzleGround:

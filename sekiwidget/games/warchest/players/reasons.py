@@ -7,13 +7,12 @@ hits the same unit or comes to the same location.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, Final
 
-from sekiwidget.core.follow_ups import Deed
 from sekiwidget.core.position import Commit
-from sekiwidget.core.reasons import Reasons
+from sekiwidget.core.reasons import Deed, Reasons
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATION
 from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitName, UnitOf
@@ -24,24 +23,28 @@ from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.text.phrase import phrase
 
 
-class CoinFollowUps:
+class CoinReasons(Reasons):
     """turns  The follow-ups of a coin."""
 
-    def deeds(self, commit: Commit) -> Iterator[Deed]:
-        """attack, control, move, deploy  What a commit does on the board."""
-        before: Any = commit.before
-        if deed := _deed(before, commit.actor, commit.action):
-            yield deed
+    tells_follow_ups = True
 
-    def is_open(self, commit: Commit, position: Any) -> bool:
-        """turns  Whether the same could be done at this decision of the same round or an earlier one."""
+    def deed(self, position: Any, side: Side, action: Any) -> Deed:
+        """attack, control, move, deploy, tactic  What an action does on the board; empty if it is nothing to tell."""
+        match action:
+            case Control(hex=place):
+                return "takes", HEXES[place]
+            case Attack(target=place) | Move(end=place):
+                return _at(position, side, place)
+            case Deploy(unit=unit, hex=place):
+                return _at(position, side, place) or ("deploys", side, unit)
+            case Tactic(path=(_, *_, place)):
+                return _at(position, side, place)
+        return ()
+
+    def is_in_time(self, commit: Commit, position: Any) -> bool:
+        """turns  Whether a position is one of the same round or an earlier one."""
         before: Any = commit.before
-        if position.to_move != commit.actor or position.round > before.round:
-            return False
-        deed = _deed(before, commit.actor, commit.action)
-        if not deed:
-            return position.why_not(commit.action) is None
-        return any(_deed(position, commit.actor, action) == deed for action in position.legal())
+        return bool(position.round <= before.round)
 
     def link(self, line: Sequence[Commit], number: int, instead: Commit) -> tuple[str, ...]:
         """turns, mercenary, initiative  A coin that is kept, a free maneuver, the first turn, or a unit in the way."""
@@ -71,10 +74,6 @@ class CoinFollowUps:
                 )
                 return at, "initiative", words
         return None
-
-    def wasted(self, commit: Commit, side: Side) -> tuple[str, ...]:
-        """turns  Nothing: each coin can be used."""
-        return ()
 
 
 def _is_by_same_unit(commit: Commit, later: Commit) -> bool:
@@ -150,20 +149,6 @@ def _coin(position: Position, action: Any) -> str:
     return coin_of(action) if position.step == "turn" else ""
 
 
-def _deed(position: Position, side: Side, action: Any) -> Deed:
-    """attack, control, move, deploy, tactic  What an action does on the board; empty if it is nothing to tell."""
-    match action:
-        case Control(hex=place):
-            return "takes", HEXES[place]
-        case Attack(target=place) | Move(end=place):
-            return _at(position, side, place)
-        case Deploy(unit=unit, hex=place):
-            return _at(position, side, place) or ("deploys", side, unit)
-        case Tactic(path=(_, *_, place)):
-            return _at(position, side, place)
-    return ()
-
-
 def _at(position: Position, side: Side, place: int) -> Deed:
     """attack, control  The enemy unit that is hit on a hex, or the location that is reached there."""
     there = position.board[place]
@@ -172,8 +157,4 @@ def _at(position: Position, side: Side, place: int) -> Deed:
     return ("reaches", HEXES[place]) if place in LOCATION and position.holder(place) != side else ()
 
 
-class _Reasons(Reasons):
-    follow_ups = CoinFollowUps()
-
-
-REASONS: Final = _Reasons()
+REASONS: Final = CoinReasons()

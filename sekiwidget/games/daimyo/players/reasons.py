@@ -2,37 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
-from sekiwidget.core.follow_ups import Deed
 from sekiwidget.core.position import Commit
-from sekiwidget.core.reasons import Reasons
+from sekiwidget.core.reasons import Deed, Reasons
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.narration.sentences import event_sentence
 from sekiwidget.games.daimyo.rules.actions import Move, Play, Recruit
-from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.text.phrase import phrase
 
 
-class CardFollowUps:
+class CardReasons(Reasons):
     """phase-3  The follow-ups of cards."""
 
-    def deeds(self, commit: Commit) -> Iterator[Deed]:
-        """fight, card-b  A side whose units are beaten or driven back, or a card that brings a bushi."""
-        before: Any = commit.before
-        if deed := _deed(before, commit.actor, commit.action):
-            yield deed
+    tells_follow_ups = True
 
-    def is_open(self, commit: Commit, position: Any) -> bool:
-        """fight, priority  Whether the same could be done with any other card of the round, too."""
+    def deed(self, position: Any, side: Side, action: Any) -> Deed:
+        """fight, card-b  A side whose units are beaten or driven back, or a card that brings a bushi."""
+        if isinstance(action, Recruit) and position.card is not None:
+            return "recruits", side, position.card.text
+        if isinstance(action, Move):
+            there = position.units_at(action.end)
+            if there is not None and there.side != side and action.number >= there.strength:
+                return "beats", there.side
+        return ()
+
+    def is_in_time(self, commit: Commit, position: Any) -> bool:
+        """priority  Whether a position is one of the same phase, with whatever card of the round."""
         before: Any = commit.before
-        if position.to_move != commit.actor or position.phase != before.phase:
-            return False
-        deed = _deed(before, commit.actor, commit.action)
-        if not deed:
-            return position.why_not(commit.action) is None
-        return any(_deed(position, commit.actor, action) == deed for action in position.legal())
+        return bool(position.phase == before.phase)
 
     def link(self, line: Sequence[Commit], number: int, instead: Commit) -> tuple[str, ...]:
         """card-b  The card that brings a bushi, unlike the one that would have been laid."""
@@ -45,9 +44,6 @@ class CardFollowUps:
             return ()
         return (phrase("{card} brings a bushi, {other} does not.", card=position.card.text, other=others[0].text),)
 
-    def twice(self, line: Sequence[Commit], side: Side) -> None:
-        """priority  Nobody: the cards alone decide the order."""
-
     def wasted(self, commit: Commit, side: Side) -> tuple[str, ...]:
         """card-a, card-b, card-c, card-d, card-e  The side's cards that cannot be carried out."""
         after: Any = commit.after
@@ -55,19 +51,4 @@ class CardFollowUps:
         return tuple([event_sentence(after, event) for event in kinds])
 
 
-def _deed(position: Position, side: Side, action: Any) -> Deed:
-    """fight, card-b  What an action does; empty if it is nothing to tell."""
-    if isinstance(action, Recruit) and position.card is not None:
-        return "recruits", side, position.card.text
-    if isinstance(action, Move):
-        there = position.units_at(action.end)
-        if there is not None and there.side != side and action.number >= there.strength:
-            return "beats", there.side
-    return ()
-
-
-class _Reasons(Reasons):
-    follow_ups = CardFollowUps()
-
-
-REASONS: Final = _Reasons()
+REASONS: Final = CardReasons()
