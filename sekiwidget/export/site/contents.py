@@ -97,7 +97,10 @@ def copy_contents(
         _index(target)
     except ScenarioError as error:
         raise NotBuilt(str(error).replace(str(target), str(source))) from None
-    (target / LINKED).unlink(missing_ok=True)
+    if (target / LINKED).exists():
+        if note is not None:
+            note(phrase("This file is left out, as the site has one of that name: {file}", file=LINKED))
+        (target / LINKED).unlink()
     found = _shelves(target, language)
     if not found:
         _write_course_notebook(target)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import runpy
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -110,6 +111,7 @@ def test_what_leads_out_and_backups_are_left_out_and_named(source: Path, tmp_pat
     (source / "war" / "keys").symlink_to(tmp_path / "keys")
     (source / "inside.toml").symlink_to("war/one/a.toml")
     (source / "itself.toml").symlink_to("itself.toml")
+    shutil.copy(source / "a.ipynb", source / LINKED)
     for name in ("a.toml~", "a.bak", "a.toml.orig", "a.swp", ".#a.toml", "#a.toml#", "b.REJ"):
         (source / "war" / name).write_text("old", encoding="utf-8")
     notes: list[str] = []
@@ -121,7 +123,9 @@ def test_what_leads_out_and_backups_are_left_out_and_named(source: Path, tmp_pat
     assert notes == [
         "These files are links to places outside the folder and are left out: readme.txt, war/key.toml, war/keys",
         "These backup files are left out: war/#a.toml#, war/a.bak, war/a.swp, war/a.toml.orig, war/a.toml~, ...",
+        "This file is left out, as the site has one of that name: lesson-from-link.ipynb",
     ]
+    assert "came with the link" in (target / LINKED).read_text(encoding="utf-8")
     assert list(faulty_lessons(source)) == []
 
 

@@ -3,6 +3,7 @@ const words = JSON.parse(document.getElementById("sekiwidget-words").textContent
 const still = matchMedia("(prefers-color-scheme: dark)").matches ? "still-dark.svg" : "still.svg";
 const SLOW_MS = 90_000;
 const LINK = /^link = "[\w-]*"$/m;
+const LINKED = "lesson-from-link.ipynb";
 /** More than any link has; Python says what is wrong with it. */
 const LONGEST = 40_000;
 
@@ -57,10 +58,10 @@ async function preload() {
 }
 
 /** Give the cell of a lesson that came with a link its text: no other character can be in one, so it is never code. */
-function takeLink(cell) {
+function takeLink(panel, cell) {
   const source = cell?.model.sharedModel;
   const [, given] = location.hash.split("#l=");
-  if (given === undefined || !source) return;
+  if (given === undefined || !source || panel.context.path !== LINKED) return;
   source.setSource(source.source.replace(LINK, `link = "${given.replace(/[^\w-]/g, "").slice(0, LONGEST)}"`));
 }
 
@@ -80,7 +81,7 @@ async function start() {
   reach(0.9, 0.99, words.board);
   if (first >= 0) {
     panel.content.activeCellIndex = first;
-    takeLink(panel.content.widgets[first]);
+    takeLink(panel, panel.content.widgets[first]);
     await Promise.race([
       window.jupyterapp.commands.execute("notebook:run-cell"),
       until(() => panel.content.widgets[first]?.node.querySelector(".jupyter-widgets, .jp-OutputArea-executeResult .widget-subarea")),
