@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from sekiwidget.core.position import Commit, Position, Value
+from sekiwidget.core.position import Commit, Value
 from sekiwidget.core.side import Side
 from sekiwidget.text.phrase import Phrase
 
@@ -17,8 +17,18 @@ class Removal(NamedTuple):
     word: str = ""
 
 
+class Mistake(NamedTuple):
+    """Why a wrong choice is wrong: the paragraph (none: ""), and what is said."""
+
+    rule: str
+    said: tuple[str, ...]
+
+
 class PuzzleGround(Protocol):
-    """A game's own part in the mine of puzzles (`Game.puzzle_ground`); docs/practice.md."""
+    """A game's own part in the mine of puzzles (`Game.puzzle_ground`); docs/practice.md.
+
+    Games inherit the last four methods unless a title tells too little, or one side decides alone.
+    """
 
     @property
     def subjects(self) -> tuple[str, ...]:
@@ -32,7 +42,7 @@ class PuzzleGround(Protocol):
 
     @property
     def share(self) -> float:
-        """The largest share of the puzzles that may be of one kind with one first theme."""
+        """The largest share of the puzzles in which one theme may come first."""
         ...
 
     def openings(self, position: Any) -> Iterator[Any]:
@@ -62,15 +72,11 @@ class PuzzleGround(Protocol):
         """Equal for positions that differ only in names: of places, sides, clans, units."""
         ...
 
-    def kind(self, position: Any, goal: Mapping[str, Value]) -> str:
-        """The kind of puzzle that begins here, such as a siege."""
-        ...
-
     def title(self, position: Any) -> Phrase:
         """A title for a puzzle that begins here, which gives nothing away."""
         ...
 
-    def task(self, position: Position, side: Side, goal: Mapping[str, Value]) -> Phrase:
+    def task(self, position: Any, side: Side, goal: Mapping[str, Value]) -> Phrase:
         """The goal as a sentence that tells the side what to do."""
         ...
 
@@ -84,3 +90,23 @@ class PuzzleGround(Protocol):
     def piece_hint(self, action: Any) -> Phrase:
         """A sentence that points to the piece of an action, not to the action."""
         ...
+
+    def rule_hint(self, rule: str) -> Phrase | str:
+        """What a paragraph says, as a sentence, where its title does not tell it."""
+        return ""
+
+    def has_searched(self, position: Any) -> bool:
+        """Whether the game itself has looked through all that may be done here.
+
+        Then its goals are within reach and end with one right choice, but for choices that bring nothing, and what
+        the others or `simple` would play says nothing of how hard they are.
+        """
+        return False
+
+    def preferred(self, position: Any, goal: Mapping[str, Value], actions: list[Any]) -> Any:
+        """Of choices that are equally good the one that a solution shows."""
+        return actions[0]
+
+    def mistake(self, position: Any, side: Side, goal: Mapping[str, Value], action: Any) -> Mistake | None:
+        """Why a first choice is wrong, where no reply of the others refutes it; None if that is to be searched."""
+        return None

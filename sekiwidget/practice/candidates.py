@@ -67,7 +67,7 @@ def _first_goal(game: Game, ground: PuzzleGround, position: Any) -> Examination 
             continue
         found = Examination(game, Candidate(position, position.to_move, goal))
         try:
-            if not found.is_possible():
+            if not (ground.has_searched(position) or found.is_possible()):
                 impossible.append(goal.items())
                 continue
         except Unknown:

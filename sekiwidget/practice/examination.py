@@ -124,7 +124,13 @@ class Examination:
 
     def _decision(self, here: Situation) -> Decision:
         values = self.values(here)
-        return Decision(here, values, max(values, key=lambda action: values[action]))
+        most = max(values.values())
+        best = [action for action, value in values.items() if value == most]
+        return Decision(here, values, best[0] if len(best) == 1 else self._preferred(here, best))
+
+    def _preferred(self, here: Situation, best: list[Any]) -> Any:
+        ground = self.game.puzzle_ground
+        return best[0] if ground is None else ground.preferred(here.position, self.candidate.goal, best)
 
     # -- the solution --------------------------------------------------------------------------------------------------
 

@@ -36,8 +36,6 @@ class Found(NamedTuple):
     themes: tuple[str, ...]
     features: Features
     pattern: Hashable
-    kind: str
-    """The kind of puzzle (`PuzzleGround.kind`), and the theme that comes first."""
 
 
 class GameFound(NamedTuple):
@@ -104,7 +102,7 @@ class _Finder:
         """The puzzle of a candidate, or why it is put aside. Raises Unknown."""
         if not whole.solution.solved or tempting_decisions(whole, self._ground) < DECISIONS:
             return "too few decisions"
-        if not whole.solution.decisions[-1].is_sole:
+        if not (whole.solution.decisions[-1].is_sole or self._ground.has_searched(whole.candidate.position)):
             return "open end"
         if not (self._ground.alone or whole.near_misses):
             return "nothing to refute"
@@ -128,9 +126,7 @@ class _Finder:
         position, side, goal = reduced.found.candidate
         asked = tuple(sorted((key.split(".")[0], str(value) == side or value) for key, value in goal.items()))
         pattern = self._ground.pattern(position, side), asked
-        return Found(
-            text, level, writer.themes, features, pattern, f"{self._ground.kind(position, goal)} {writer.themes[0]}"
-        )
+        return Found(text, level, writer.themes, features, pattern)
 
 
 def _is_proved(text: str) -> bool:

@@ -43,12 +43,13 @@ class Features(NamedTuple):
 def features_of(found: Examination, ground: PuzzleGround) -> Features:
     """The features of an examined candidate. Raises Unknown."""
     made = found.solution.decisions
+    replies = not ground.has_searched(found.candidate.position)
     return Features(
         tempting_decisions(found, ground),
         sum(len(decision.values) for decision in made) / len(made),
-        len(found.near_misses),
-        len(found.traps),
-        found.plain_play_fails(),
+        len(found.near_misses) if replies else 0,
+        len(found.traps) if replies else 0,
+        replies and found.plain_play_fails(),
         found.simple_fails(),
     )
 

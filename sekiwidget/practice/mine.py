@@ -33,7 +33,7 @@ AHEAD: Final = 16
 BATCH: Final = 2
 """The number of games in a batch."""
 SPREAD: Final = 10
-"""From so many puzzles on, no kind with one first theme is more than its share of them (`PuzzleGround.share`)."""
+"""From so many puzzles on, no theme comes first in more than its share of them (`PuzzleGround.share`)."""
 
 
 @translated
@@ -93,7 +93,7 @@ class _Mining:
         self._ends = None if minutes is None else perf_counter() + 60 * minutes
         self._taken: list[Found] = []
         self._patterns: set[Hashable] = set()
-        self._kinds: Counter[str] = Counter()
+        self._first_themes: Counter[str] = Counter()
         self._aside: Counter[str] = Counter()
         self._games = self._barren = 0
         self._why = ""
@@ -131,14 +131,14 @@ class _Mining:
                 self._aside["too frequent"] += 1
             else:
                 self._patterns.add(found.pattern)
-                self._kinds[found.kind] += 1
+                self._first_themes[found.themes[0]] += 1
                 self._taken.append(found)
         self._barren = 0 if len(self._taken) > before else self._barren + 1
 
     def _is_too_frequent(self, found: Found) -> bool:
-        """Whether there are too many of its kind with its first theme already, if all themes are welcome."""
+        """Whether its first theme comes first in too many already, if all themes are welcome."""
         most = max(SPREAD, len(self._taken) + 1) * self._share
-        return self._wanted.theme is None and self._kinds[found.kind] >= most
+        return self._wanted.theme is None and self._first_themes[found.themes[0]] >= most
 
     def result(self) -> Mine:
         """What was found."""

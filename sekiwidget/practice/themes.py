@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from sekiwidget.core.position import Commit
-from sekiwidget.core.puzzle_ground import PuzzleGround
+from sekiwidget.core.puzzle_ground import Mistake, PuzzleGround
 from sekiwidget.core.side import CHANCE
 
 MOST_THEMES: Final = 6
@@ -34,7 +34,22 @@ def themes_of(
     for refutation in refutations:
         wrong = _effects(ground, refutation)
         found.update(rule for rule in right.keys() | wrong.keys() if right.get(rule) != wrong.get(rule))
+    return _most_frequent(ground, found)
+
+
+def themes_of_mistakes(ground: PuzzleGround, mistakes: Iterable[Mistake]) -> tuple[str, ...]:
+    """The paragraphs by which mistakes are explained, those of most mistakes first."""
+    rules = Counter(mistake.rule for mistake in mistakes)
+    return _most_frequent(ground, Counter({rule: n for rule, n in rules.items() if has_subject(ground, rule)}))
+
+
+def _most_frequent(ground: PuzzleGround, found: Counter[str]) -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda rule: (-found[rule], _rank(ground, rule), rule))[:MOST_THEMES])
+
+
+def has_subject(ground: PuzzleGround, rule: str) -> bool:
+    """Whether a puzzle may be about a paragraph."""
+    return _rank(ground, rule) < len(ground.subjects)
 
 
 def rule_of_mistake(
@@ -65,7 +80,7 @@ def _effects(ground: PuzzleGround, commits: Iterable[Commit]) -> dict[str, Count
         if ground.gives_up(commit.action):
             continue
         for event in commit.events:
-            if _rank(ground, event.rule) < len(ground.subjects):
+            if has_subject(ground, event.rule):
                 made.setdefault(event.rule, Counter())[event.kind, event.by] += 1
     return made
 

@@ -4,7 +4,7 @@
 2. The first hint names the rule that the puzzle is about. The second points to the piece of the right choice if other
    choices belong to this piece, too; else to the reply that refutes a mistake, or to the last own step.
 3. A mistake is answered by the reply that refutes it, what the goal then lacks, how much less likely it is where chance
-   decides, and the rule.
+   decides, and the rule; where no reply refutes it, by what the game says itself (`PuzzleGround.mistake`).
 4. The close has the sum of the last step, and what is reached.
 
 Words in several languages are texts of a scenario in several languages.
@@ -29,7 +29,7 @@ from sekiwidget.lesson.rewrite.script_writer import scenario_of
 from sekiwidget.lesson.script.puzzle import Answer, Puzzle
 from sekiwidget.practice.examination import SEED
 from sekiwidget.practice.reduction import Reduced
-from sekiwidget.practice.themes import commits_of, rule_of_mistake, themes_of
+from sekiwidget.practice.themes import commits_of, rule_of_mistake, themes_of, themes_of_mistakes
 from sekiwidget.text.languages import find_language
 from sekiwidget.text.multilingual import Multilingual
 from sekiwidget.text.phrase import in_language, paragraph, phrase
@@ -48,8 +48,21 @@ class Writer:
         self._table = reduced.table
         self._start, self._side, self._goal = found.candidate
         self._solution = commits_of(self._start, found.solution.actions)
-        self._wrong = {action: self._refutation(action) for action in found.first.wrong}
-        self.themes = themes_of(ground, self._solution, self._wrong.values())
+        self._mistakes = {
+            action: mistake
+            for action in found.first.wrong
+            if (mistake := ground.mistake(self._start, self._side, self._goal, action)) is not None
+        }
+        self._wrong = {
+            action: self._refutation(action)
+            for action in found.first.wrong
+            if action not in self._mistakes and not (self._mistakes and ground.gives_up(action))
+        }
+        self.themes = (
+            themes_of_mistakes(ground, self._mistakes.values())
+            if self._mistakes
+            else themes_of(ground, self._solution, self._wrong.values())
+        )
 
     def scenario(self, level: int) -> Scenario:
         """The puzzle. Raises Unwritable if no script can express its solution."""
@@ -105,9 +118,10 @@ class Writer:
         if self.themes:
             rule = self._game.rules[self.themes[0]]
             if rule.id[0].isdigit():
-                yield self._told(phrase("Think of this rule: {title} ({rule}).", title=rule.title, rule=rule.id))
+                named = phrase("Think of this rule: {title} ({rule}).", title=rule.title, rule=rule.id)
             else:
-                yield self._told(phrase("Think of this rule: {title}.", title=rule.title))
+                named = phrase("Think of this rule: {title}.", title=rule.title)
+            yield self._told(named, self._ground.rule_hint(rule.id))
         if second := self._second_hint():
             yield self._told(second)
 
@@ -128,7 +142,7 @@ class Writer:
 
     def _tempting(self) -> list[Any]:
         """The wrong first choices that do not give up, near misses first."""
-        tempting = [action for action in self._wrong if not self._ground.gives_up(action)]
+        tempting = [action for action in self._found.first.wrong if not self._ground.gives_up(action)]
         return sorted(tempting, key=lambda action: (action not in self._found.near_misses, str(action)))
 
     def _answers(self) -> Iterator[Answer]:
@@ -139,7 +153,12 @@ class Writer:
             yield Answer(str(action), self._refuted(action))
 
     def _refuted(self, action: Any) -> str:
-        """Why a choice is wrong: the reply that refutes it, what the goal lacks, how likely it is, and the rule."""
+        """Why a choice is wrong: the reply that refutes it, what the goal lacks, how likely it is, and the rule.
+
+        Else what the game says itself, and its rule.
+        """
+        if (mistake := self._mistakes.get(action)) is not None:
+            return self._told(*mistake.said, *self._rule(mistake.rule))
         commits, decisive = self._wrong[action], self._decisive(action)
         said: list[str] = []
         if decisive is not None and decisive is not commits[0] and decisive.actor != CHANCE:
@@ -160,15 +179,18 @@ class Writer:
             said.append(
                 phrase("Your choice never reaches the goal, the best one does in {best} of the cases.", best=best)
             )
-        if rule := rule_of_mistake(self._ground, self._solution, commits, decisive) or next(iter(self.themes), ""):
-            title = self._game.rules[rule].title
-            numbered = rule[0].isdigit()
-            said.append(
-                phrase("Rule {rule}: {title}.", rule=rule, title=title)
-                if numbered
-                else phrase("Rule: {title}.", title=title)
-            )
+        said += self._rule(rule_of_mistake(self._ground, self._solution, commits, decisive))
         return self._told(*said)
+
+    def _rule(self, rule: str) -> list[str]:
+        """The title of a paragraph as a sentence; if there is none, of the one that the puzzle is about."""
+        rule = rule or next(iter(self.themes), "")
+        if not rule:
+            return []
+        title = self._game.rules[rule].title
+        if rule[0].isdigit():
+            return [phrase("Rule {rule}: {title}.", rule=rule, title=title)]
+        return [phrase("Rule: {title}.", title=title)]
 
     def _decisive(self, action: Any) -> Commit | None:
         """The commit by which a mistake fails: the one that takes away something the goal asks for, whoever makes it.
@@ -176,7 +198,7 @@ class Writer:
         Else the reply that alone refutes a near miss, or the first that is no reply to the solution, too. None if none
         is to blame.
         """
-        commits = self._wrong[action]
+        commits = self._wrong.get(action, [])
         taking = next((commit for commit in commits if self._takes_away(commit)), None)
         if taking is not None:
             return taking

@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from sekiwidget.core.position import Commit, Value
-from sekiwidget.core.puzzle_ground import Removal
+from sekiwidget.core.puzzle_ground import PuzzleGround, Removal
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import Card
 from sekiwidget.games.daimyo.components.hexes import NAME, Hex, distance
@@ -32,7 +32,7 @@ OUTSIDE: Final = ("hands", "incoming", "open", "gifts", "hexes_left", "reserve",
 """Keys of the table that have nothing to do with most fights."""
 
 
-class RoundPuzzles:
+class RoundPuzzles(PuzzleGround):
     """phase-3  A puzzle begins where a side moves bushi with the first of two cards, and lasts until the round ends."""
 
     subjects = ("end-occupation", "fight-daimyo", "fight", "card-b", "end-daimyo", "card-a")
@@ -94,10 +94,6 @@ class RoundPuzzles:
                 left, top = min(q for q, _ in shape), min(r for _, r in shape)
                 turned.append(repr(sorted((q - left, r - top, look) for (q, r), look in shape.items())))
         return min(turned), repr(order)
-
-    def kind(self, position: Position, goal: Mapping[str, Value]) -> str:
-        """What it asks for: to win, to keep the daimyo, or to lose no bushi."""
-        return next(key.split(".")[0] for key in goal)
 
     def title(self, position: Position) -> Phrase:
         """A title that gives nothing away."""

@@ -1,4 +1,4 @@
-"""8  Puzzles of fights: where one may begin, what it may ask for, and what does not belong to it."""
+"""8  Puzzles of fights, beside those of marches: where one may begin, what it may ask for, what it does not need."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from typing import Any, Final
 
 from sekiwidget.authoring.tokens import expand_repeats, split_words
 from sekiwidget.core.position import Commit, Value
-from sekiwidget.core.puzzle_ground import Removal
+from sekiwidget.core.puzzle_ground import Mistake, PuzzleGround, Removal
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX, SIDES
 from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, block_names, place_name, side_name
 from sekiwidget.games.sekigahara.narration.headlines import headline
-from sekiwidget.games.sekigahara.rules.actions import Accept, Challenge, Deploy, Lose, Retreat, Show, Stop, Yield
+from sekiwidget.games.sekigahara.players.march_puzzles import MarchPuzzles
+from sekiwidget.games.sekigahara.rules.actions import Accept, Challenge, Deploy, Lose, March, Retreat, Show, Stop, Yield
 from sekiwidget.games.sekigahara.rules.position import Combat, Position
 from sekiwidget.text.phrase import Phrase, phrase
 from sekiwidget.text.terms import Count
@@ -29,17 +30,11 @@ ELSEWHERE: Final = (
 class FightPuzzles:
     """8  A puzzle begins where a side deploys, challenges or proves, and lasts until the fight is over."""
 
-    subjects = ("8.6", "8.4.2", "8.4.1", "8.2.4", "9.4", "9.5", "8.9.5", "8.3.3", "8.9.4")
-
-    share = 1 / 3
-
-    alone = True
-    """8.9.4  In a siege only the attacker deploys."""
+    subjects: tuple[str, ...] = ("8.6", "8.4.2", "8.4.1", "8.2.4", "9.4", "9.5", "8.9.5", "8.3.3", "8.9.4")
 
     def openings(self, position: Position) -> Iterator[Position]:
         """8.2, 8.6  A deployment, a challenge or a proof."""
-        if position.step in ("deploy", "answer", "prove"):
-            yield position
+        yield position
 
     def goals(self, position: Position, side: Side) -> Iterator[Mapping[str, Value]]:
         """8.2.1, 8.7.1  To win, with no loss, or with so many of the other side; to lose nothing."""
@@ -102,10 +97,6 @@ class FightPuzzles:
         by_side = (combat.impact, combat.stopped, combat.losses)
         ours = tuple(pair[:: 1 if side == SIDES[0] else -1] for pair in by_side)
         return position.step, combat.kind, combat.asked, combat.attacker == side, ours, order
-
-    def kind(self, position: Position, goal: Mapping[str, Value]) -> str:
-        """8.1  Battle or siege."""
-        return _fight(position).kind
 
     def title(self, position: Position) -> Phrase:
         """8.1  Where the fight is."""
@@ -174,4 +165,79 @@ def _fight(position: Position) -> Combat:
     return combat
 
 
-GROUND: Final = FightPuzzles()
+class CampaignPuzzles(PuzzleGround):
+    """7, 8  Puzzles of fights and of marches, each as its own kind does it."""
+
+    subjects = FightPuzzles.subjects + MarchPuzzles.subjects
+
+    share = 1 / 3
+
+    alone = True
+    """7.1, 8.9.4  On a march and in a siege only one side decides."""
+
+    def __init__(self) -> None:
+        self._fights, self._marches = FightPuzzles(), MarchPuzzles()
+
+    def _of(self, position: Position) -> FightPuzzles | MarchPuzzles:
+        return self._marches if position.step == "move" else self._fights
+
+    def openings(self, position: Position) -> Iterator[Position]:
+        """7.3, 8.2, 8.6  A march, a deployment, a challenge or a proof."""
+        if position.step in ("move", "deploy", "answer", "prove"):
+            yield from self._of(position).openings(position)
+
+    def goals(self, position: Position, side: Side) -> Iterator[Mapping[str, Value]]:
+        """7, 8  What the kind asks for."""
+        return self._of(position).goals(position, side)
+
+    def removals(self, table: Mapping[str, Any]) -> Iterator[tuple[Removal, ...]]:
+        """7, 8  What the kind does not need."""
+        return (self._fights if "combat" in table else self._marches).removals(table)
+
+    def gives_up(self, action: Any) -> bool:
+        """7.1, 8.5, 8.6.1  To do nothing more."""
+        return self._fights.gives_up(action) or self._marches.gives_up(action)
+
+    def refutes(self, action: Any) -> bool:
+        """8.7, 8.8  In a fight what it counts as a reply; on a march nobody replies."""
+        return self._fights.refutes(action)
+
+    def pattern(self, position: Position, side: Side) -> Hashable:
+        """7, 8  The position without names."""
+        return self._of(position).pattern(position, side)
+
+    def title(self, position: Position) -> Phrase:
+        """7.1, 8.1  Whose movement it is, or where the fight is."""
+        return self._of(position).title(position)
+
+    def task(self, position: Position, side: Side, goal: Mapping[str, Value]) -> Phrase:
+        """7, 8  What the side must reach."""
+        return self._of(position).task(position, side, goal)
+
+    def outcome(self, line: Sequence[Commit], side: Side, goal: Mapping[str, Value]) -> Iterator[str]:
+        """7, 8  How the kind ended, and what it lacks."""
+        start: Any = line[0].before
+        return self._of(start).outcome(line, side, goal)
+
+    def piece_hint(self, action: Any) -> Phrase:
+        """7.3.1, 8.2, 8.6  The stack, the block or the card."""
+        return (self._marches if isinstance(action, March) else self._fights).piece_hint(action)
+
+    def rule_hint(self, rule: str) -> Phrase | str:
+        """7.3.1  Of a march what its heading does not tell."""
+        return self._marches.rule_hint(rule)
+
+    def has_searched(self, position: Position) -> bool:
+        """7.3  Those of marches: all ways of marching are looked through."""
+        return position.step == "move"
+
+    def preferred(self, position: Position, goal: Mapping[str, Value], actions: list[Any]) -> Any:
+        """7.3  On a march the shortest way."""
+        return self._marches.preferred(position, goal, actions) if position.step == "move" else actions[0]
+
+    def mistake(self, position: Position, side: Side, goal: Mapping[str, Value], action: Any) -> Mistake | None:
+        """7.3, 7.4  On a march the rule that forbids the rest."""
+        return self._marches.mistake(position, side, goal, action) if position.step == "move" else None
+
+
+GROUND: Final = CampaignPuzzles()

@@ -67,7 +67,8 @@ def transposition_key(position: Position) -> Hashable:
     combat = position.combat
     rest = _table_state(position)
     if combat is None:
-        return position.step, position.to_move, position.hands, _Unhashed(rest)
+        # Between marches stacks and groups are what differs.
+        return position.step, position.to_move, position.hands, position.stacks, position.movement, _Unhashed(rest)
     black, gold = combat.deployed
     last: tuple[Deployed, ...] = ()
     if combat.asked and not combat.ended:

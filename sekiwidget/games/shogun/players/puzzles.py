@@ -14,7 +14,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from sekiwidget.core.position import Commit, Value
-from sekiwidget.core.puzzle_ground import Removal
+from sekiwidget.core.puzzle_ground import PuzzleGround, Removal
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import ACTIONS, EVENTS, KINDS, SEASONS, SPACES
 from sekiwidget.games.shogun.components.land import IDS, INDEX, NEAR, OF_REGION, PROVINCES, REGIONS
@@ -43,7 +43,7 @@ MILD: Final = tuple(card for card, event in EVENTS.items() if event.loss == 0)
 """winter-loss  The event cards that cost no rice in winter."""
 
 
-class RoundPuzzles:
+class RoundPuzzles(PuzzleGround):
     """A puzzle begins at one of the last actions of a round, and lasts until the round is over."""
 
     subjects = (
@@ -159,12 +159,6 @@ class RoundPuzzles:
             ]
             lands.append((land.owner == side, land.armies, land.buildings, land.revolts > 0, len(planned)))
         return position.step, tuple(sorted(lands)), len(list(position.legal()))
-
-    def kind(self, position: Position, goal: Mapping[str, Value]) -> str:
-        """What it asks for: food, most buildings, or a province."""
-        if any(key.startswith("shortage") for key in goal):
-            return "winter"
-        return "majority" if any(key.startswith("most") for key in goal) else "fight"
 
     def title(self, position: Position) -> Phrase:
         """A title that gives nothing away."""

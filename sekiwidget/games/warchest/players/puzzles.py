@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sekiwidget.authoring.tokens import expand_repeats, split_words
 from sekiwidget.core.position import Commit, Value
-from sekiwidget.core.puzzle_ground import Removal
+from sekiwidget.core.puzzle_ground import PuzzleGround, Removal
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS, distance
 from sekiwidget.games.warchest.components.units import OTHER, SIDE_INDEX, SIDES
@@ -29,7 +29,7 @@ NEEDED: Final = 6
 """win  So many markers win."""
 
 
-class RoundPuzzles:
+class RoundPuzzles(PuzzleGround):
     """A puzzle begins where a side uses a coin near the end of a round, and lasts until the round is over."""
 
     subjects = (
@@ -103,10 +103,6 @@ class RoundPuzzles:
         )
         hands = [sorted(position.hands[SIDE_INDEX[one]]) for one in (side, OTHER[side])]
         return repr((units, markers, hands))
-
-    def kind(self, position: Position, goal: Mapping[str, Value]) -> str:
-        """All are of one kind."""
-        return "round"
 
     def title(self, position: Position) -> Phrase:
         """A title that gives nothing away."""
