@@ -12,7 +12,9 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 COURSE = "examples/course"
 """The lessons that are files of their own in a wheel; all others, and the notebooks, are in one."""
 LESSONS = (".toml", ".md")
-MAKERS = ("sekiwidget.text.catalogue_build", "sekiwidget.library", "sekiwidget.board.wire.prepare")
+MAKERS = (
+    "sekiwidget.text.catalogue_build", "sekiwidget.library", "sekiwidget.practice", "sekiwidget.board.wire.prepare",
+)
 """What is run on the sources before a wheel is put together."""
 EXTENSION = "sekiwidget/board/static/labextensions/sekiwidget"
 """What `npm run build` makes for JupyterLab, which finds it in the shared data of an environment."""

@@ -18,9 +18,9 @@ from hashlib import sha256
 from pathlib import Path
 
 from sekiwidget.lesson import Scenario
+from sekiwidget.practice.files import FOLDER
 from sekiwidget.practice.level import features_of, level_of
 from sekiwidget.practice.reduction import Reduced
-from sekiwidget.practice.rules import FOLDER
 from sekiwidget.practice.shipped import ShippedPuzzle, read_puzzles
 from sekiwidget.practice.writing import Writer
 from sekiwidget.text.languages import CODES

@@ -24,8 +24,8 @@ FLOORS = (
 ROOMS = ("components", "rules", "notation", "narration", "picture", "players", "game")
 # The modules of the mine of puzzles, in the order of imports.
 PRACTICE_ROOMS = (
-    "examination", "candidates", "reduction", "themes", "rules", "level", "writing", "finding", "result", "mine",
-    "shipped", "attempts", "selection",
+    "files", "examination", "candidates", "reduction", "themes", "rules", "level", "writing", "finding", "result",
+    "mine", "shipped", "attempts", "selection", "__main__",
 )  # fmt: skip
 LESSON_ROOMS = ("script", "play", "editor", "rewrite", "puzzle", "review", "course", "answers")
 # The rooms of the board; the files beside them may import all.

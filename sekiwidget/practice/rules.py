@@ -11,8 +11,6 @@ import json
 import re
 from collections.abc import Collection
 from functools import cache
-from importlib.resources import files
-from pathlib import Path
 from typing import Final
 
 from sekiwidget.core.game import Game
@@ -20,10 +18,9 @@ from sekiwidget.core.line import Line
 from sekiwidget.core.position import Commit
 from sekiwidget.games.registry import GAMES
 from sekiwidget.lesson.puzzle.session import PuzzleSession
+from sekiwidget.practice.files import puzzle_text
 from sekiwidget.practice.themes import has_theme, themes_of
 
-FOLDER: Final = Path(str(files("sekiwidget.practice"))) / "puzzles"
-"""The folder with a file of puzzles for each game."""
 _THEMES: Final = re.compile(r"^themes = (\[.*\])$", re.MULTILINE)
 _CHAPTER: Final = re.compile(r"[A-Z]?[0-9]+")
 """The number of a whole chapter of a rule book, which is no rule to practise."""
@@ -40,9 +37,7 @@ def practised_rules(game: Game) -> tuple[str, ...]:
 @cache
 def _shipped_themes(game: str) -> frozenset[str]:
     """The themes of all puzzles of a game. Every board asks for them, so no puzzle is parsed."""
-    path = FOLDER / f"{game}.toml"
-    text = path.read_text(encoding="utf-8") if path.is_file() else ""
-    return frozenset(rule for found in _THEMES.findall(text) for rule in json.loads(found))
+    return frozenset(rule for found in _THEMES.findall(puzzle_text(game)) for rule in json.loads(found))
 
 
 def nearest_rule(rule: str, rules: Collection[str]) -> str:

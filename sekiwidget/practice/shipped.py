@@ -19,8 +19,8 @@ from sekiwidget.base.files import Unreadable
 from sekiwidget.base.toml import read_toml
 from sekiwidget.games.registry import game as game_named
 from sekiwidget.lesson.play.scenario import Scenario
+from sekiwidget.practice.files import puzzle_text
 from sekiwidget.practice.level import LEVELS
-from sekiwidget.practice.rules import FOLDER
 from sekiwidget.text.phrase import phrase
 
 _KINDS: Final = {"id": str, "level": int, "themes": list, "scenario": str}
@@ -44,8 +44,7 @@ class ShippedPuzzle:
 @cache
 def shipped_puzzles(game: str) -> tuple[ShippedPuzzle, ...]:
     """The puzzles of a game that come with the package; none if it has none yet. Raises UnknownGame."""
-    path = FOLDER / f"{game_named(game).id}.toml"
-    return read_puzzles(path.read_text(encoding="utf-8")) if path.is_file() else ()
+    return read_puzzles(puzzle_text(game_named(game).id))
 
 
 def read_puzzles(text: str) -> tuple[ShippedPuzzle, ...]:

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import re
+import shutil
 import zlib
+from pathlib import Path
 
 import pytest
 
 from sekiwidget.base.files import Unreadable
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson.puzzle.verify import verify
-from sekiwidget.practice.rules import FOLDER
+from sekiwidget.practice.files import FOLDER, PACKED, pack_puzzles, puzzle_text
 from sekiwidget.practice.shipped import ShippedPuzzle, read_puzzles, shipped_puzzles
 from sekiwidget.text.languages import CODES
 from sekiwidget.text.multilingual import version, versions_of
 from tests.shipped_puzzles import mined_puzzle, packed, written
 
 LOOK_ALIKE = {
-    "da": {"at", "bushi", "daimyo", "end", "neutral", "over", "side", "to"},
+    "da": {"at", "bushi", "daimyo", "end", "march", "neutral", "over", "side", "to"},
     "de": {"an", "in", "neutral"},
     "he": set[str](),
 }
@@ -29,6 +31,19 @@ GOOD = '[[puzzle]]\nid = "a"\nlevel = 1\nthemes = ["8.6"]\nscenario = ""\n'
 def test_all_together_are_small() -> None:
     assert ALL
     assert sum(len(zlib.compress(path.read_bytes(), 6)) for path in FOLDER.glob("*.toml")) <= 150_000
+
+
+def test_in_a_wheel_they_are_packed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(FOLDER, tmp_path, dirs_exist_ok=True)
+    texts = {name: puzzle_text(name) for name in GAMES}
+    monkeypatch.setattr("sekiwidget.practice.files.FOLDER", tmp_path)
+    pack_puzzles()
+    for path in tmp_path.glob("*.toml"):
+        path.unlink()
+    assert all(texts.values())
+    assert {name: puzzle_text(name) for name in GAMES} == texts
+    assert not puzzle_text("chess")
+    assert sum(path.stat().st_size for path in tmp_path.glob(f"*{PACKED}")) < 150_000
 
 
 @pytest.mark.parametrize(("name", "one"), ALL, ids=[f"{name}-{one.id}" for name, one in ALL])

@@ -36,6 +36,11 @@ def compressed(text: str) -> bytes:
     return base64.b85decode(text.encode("ascii").translate(_READ))
 
 
+def unpacked(text: str) -> Any:
+    """The data of a text that was packed here. It is not limited: for texts from elsewhere see `compressed`."""
+    return json.loads(zlib.decompress(compressed(text)))
+
+
 class Kept:
     """Packs immutable data once for all boards, keyed by object identity."""
 

@@ -6,7 +6,6 @@ It needs only the standard library, so that it runs in a build without dependenc
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 
 from sekiwidget.authoring import data_files
 from sekiwidget.board.wire.packing import packed
@@ -14,7 +13,6 @@ from sekiwidget.board.wire.page_state import draw_kit_and_backdrop
 from sekiwidget.board.wire.static_files import (
     PACKAGE,
     STATIC,
-    Drawings,
     file_of,
     hash_of,
 )
@@ -27,8 +25,7 @@ def main() -> None:
     for name in GAMES:
         data_files.write_prepared_tables(PACKAGE / "games" / name / "data")
         kit, backdrop = draw_kit_and_backdrop(game(name))
-        made = Drawings(kit, backdrop, packed(kit), packed(backdrop))
-        text = json.dumps({"of": hash_of(name), "drawings": asdict(made)}, ensure_ascii=False, separators=(",", ":"))
+        text = json.dumps({"of": hash_of(name), "kit": packed(kit), "backdrop": packed(backdrop)})
         file_of(name).write_text(text, encoding="utf-8")
 
 

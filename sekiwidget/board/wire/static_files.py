@@ -1,8 +1,8 @@
 """What the build puts in `static/`: the kit and backdrop of each game as sent to pages, and the page's ES modules.
 
 Drawing and packing a game's symbols and map takes longer than the rest of a first board. `prepare.py` writes them to
-`static/GAME.json`, with a hash of their sources. In a source tree they are used only if the hash matches; an installed
-package does not change.
+`static/GAME.json`, packed, with a hash of their sources. In a source tree they are used only if the hash matches; an
+installed package does not change.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from sekiwidget.board.wire.packing import unpacked
 
 if TYPE_CHECKING:
     from sekiwidget.core.game import Game
@@ -66,7 +68,8 @@ def prepared_drawings(game: Game) -> Drawings | None:
         return None
     if _is_source_tree() and read["of"] != hash_of(game.id):
         return None
-    return Drawings(**read["drawings"])
+    kit, backdrop = read["kit"], read["backdrop"]
+    return Drawings(unpacked(kit), unpacked(backdrop), kit, backdrop)
 
 
 def _is_source_tree() -> bool:
