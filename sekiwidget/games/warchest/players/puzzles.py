@@ -40,7 +40,8 @@ class RoundPuzzles(PuzzleGround):
 
     share = 1 / 3
 
-    alone = False
+    alone = True
+    """Which of two own coins comes first is worth asking, whatever the other side can do between."""
 
     def openings(self, position: Position) -> Iterator[Position]:
         """turns  A turn with few coins left, two of them the side's own."""
