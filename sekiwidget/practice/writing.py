@@ -75,7 +75,7 @@ class Writer:
                 self._ground.task(self._start, self._side, self._goal),
                 phrase("Chance decides, too: do it as surely as you can.") if self._best < 1 else "",
                 phrase("All hands are open: the others know yours as you know theirs.")
-                if self._table.get("hands")
+                if any(hand for side, hand in self._table.get("hands", {}).items() if side != self._side)
                 else "",
             ),
             goal=dict(self._goal),
@@ -141,9 +141,13 @@ class Writer:
         return "" if last == piece else phrase("Think of your last step, too. {hint}", hint=last)
 
     def _tempting(self) -> list[Any]:
-        """The wrong first choices that do not give up, near misses first."""
+        """The wrong first choices that do not give up: near misses first, then those of the right piece."""
         tempting = [action for action in self._found.first.wrong if not self._ground.gives_up(action)]
-        return sorted(tempting, key=lambda action: (action not in self._found.near_misses, str(action)))
+        near, piece = self._found.near_misses, str(self._ground.piece_hint(self._found.first.chosen))
+        return sorted(
+            tempting,
+            key=lambda action: (action not in near, str(self._ground.piece_hint(action)) != piece, str(action)),
+        )
 
     def _answers(self) -> Iterator[Answer]:
         """The mistakes that tempt most; if there are few, those that give up, too."""

@@ -88,7 +88,9 @@ def test_the_words_name_the_rule_then_the_piece_and_answer_mistakes(found: Mine,
     for one in fights:
         puzzle = one.scenario.puzzle
         assert puzzle is not None
-        assert puzzle.task.endswith("All hands are open: the others know yours as you know theirs.")
+        others = {**one.scenario.position.get("hands", {}), puzzle.side: ""}
+        open_hands = puzzle.task.endswith("All hands are open: the others know yours as you know theirs.")
+        assert open_hands == any(others.values())
         rule, *more = puzzle.hints
         assert one.themes[0] in rule and played.rules[one.themes[0]].title in rule
         assert all(hint.startswith(("Look at ", "Beware of ", "Think of your last step")) for hint in more)
