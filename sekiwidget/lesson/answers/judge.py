@@ -22,7 +22,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.solver import run_to_end
-from sekiwidget.core.errors import Refusal, UnreadableAction
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import CHANCE
@@ -62,7 +62,7 @@ class JudgedTry:
     `solved`, `wrong`, `refused` (the rules forbid its last move) or `unfinished`, which counts as no try. `choice` is
     the learner's last move as a script line, `rules` are the paragraphs that it brought into play or that forbid it,
     `why` the teacher's words on a mistake, else those of the refusal. `unchecked` counts replies that the search could
-    not check.
+    not check. `words` is the choice as a sentence.
     """
 
     kind: TryKind
@@ -71,6 +71,7 @@ class JudgedTry:
     rules: tuple[str, ...] = ()
     why: str = ""
     unchecked: int = 0
+    words: str = ""
 
 
 @dataclass(slots=True)
@@ -252,18 +253,20 @@ class AnswersJudge:
             return JudgedTry(kind, lines, unchecked=point.unchecked)
         text = action_line(self.game, self.puzzle.side, commit.action)
         said = teacher_comment(self.game, self.puzzle, commit, right=False) if kind == "wrong" else ""
-        return JudgedTry(kind, lines, text, commit.rules, said, point.unchecked)
+        words = self.game.describe_action(self.puzzle.side, commit.action)
+        return JudgedTry(kind, lines, text, commit.rules, said, point.unchecked, words)
 
     def _refused(self, point: _Point, lines: tuple[str, ...]) -> JudgedTry:
         """A try whose last line must be an attempt that the rules forbid. Raises Forged."""
         position = point.here.position
         text = lines[-1].removeprefix("!").strip()
-        refusal: Refusal | None = None
         try:
-            actor, words = split_actor(self.game, position, text)
-            refusal = try_attempt(self.game, position, actor, words)[1].refusal
+            actor, typed = split_actor(self.game, position, text)
+            check = try_attempt(self.game, position, actor, typed)[1]
         except UnreadableAction as error:
             raise Forged(phrase("attempt {line}: {why}", line=quote_typed(text), why=error.args[0])) from None
+        refusal = check.refusal
         if refusal is None:
             raise Forged(phrase("attempt {line}: the rules allow this here", line=quote_typed(text)))
-        return JudgedTry("refused", lines, text, refusal.rules, refusal.sentence, point.unchecked)
+        words = self.game.describe_action(actor, check.action)
+        return JudgedTry("refused", lines, text, refusal.rules, refusal.sentence, point.unchecked, words)

@@ -165,9 +165,19 @@ def replay(
     and if judging takes too long; ScenarioError if the lesson cannot be read.
     """
     found = answers_from(answers)
+    check_seconds(seconds)
+    return judged_anew(found, _lesson_of(found) if lesson is None else lesson, seconds)
+
+
+def check_seconds(seconds: float) -> None:
+    """Raise ValueError for a limit that leaves no time."""
     if not seconds > 0:
         raise ValueError(phrase("seconds must be above 0, not {seconds!r}", seconds=seconds))
-    judge = _judge_of(_lesson_of(found) if lesson is None else lesson)
+
+
+def judged_anew(found: Answers, lesson: Scenario | str | os.PathLike[str], seconds: float) -> Replayed:
+    """The same of checked answers, its errors as phrases."""
+    judge = _judge_of(lesson)
     if found.side != judge.puzzle.side:
         raise ValueError(
             phrase("these are answers of {side}, but the puzzle asks {asked}", side=found.side, asked=judge.puzzle.side)
