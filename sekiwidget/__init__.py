@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from sekiwidget.core.line import Line
     from sekiwidget.core.position import Commit, Event
     from sekiwidget.core.side import CHANCE, PUBLIC
+    from sekiwidget.export.classroom import Class
     from sekiwidget.games.start import new
     from sekiwidget.lesson import Scenario, ScenarioError
     from sekiwidget.lesson.answers.replay import replay
@@ -39,6 +40,7 @@ __all__ = [
     "Adviser",
     "AmbiguousAction",
     "Board",
+    "Class",
     "Commit",
     "Course",
     "Event",
@@ -72,6 +74,7 @@ _HOMES = {
     "sekiwidget.core.line": ("Line",),
     "sekiwidget.core.errors": ("AmbiguousAction", "IllegalAction", "UnreadableAction"),
     "sekiwidget.core.side": ("CHANCE", "PUBLIC"),
+    "sekiwidget.export.classroom": ("Class",),
     "sekiwidget.games.start": ("new",),
     "sekiwidget.lesson": ("Scenario", "ScenarioError"),
     "sekiwidget.lesson.answers.replay": ("replay",),

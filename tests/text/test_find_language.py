@@ -14,6 +14,7 @@ import pytest
 import sekiwidget
 from sekiwidget import (
     Board,
+    Class,
     Course,
     Practice,
     Scenario,
@@ -42,6 +43,7 @@ GOAL: dict[str, str | int | bool | tuple[str, ...]] = {"combat.winner": "tokugaw
 ASKED: tuple[Callable[..., Any], ...] = (
     Board,
     Board.set_up,
+    Class,
     Course,
     Practice,
     Scenario.from_file,
@@ -92,6 +94,7 @@ CALLS: tuple[Callable[[str | None], object], ...] = (
     lambda code: Scenario.from_file(SWORD, language=code),
     lambda code: Scenario.from_text(battle(), language=code),
     lambda code: Scenario.from_text(battle()).play(language=code),
+    lambda code: Class("examples/pictures", language=code),
     lambda code: Course(language=code),
     lambda code: Practice("sekigahara", language=code),
     lambda code: Board.set_up("sekigahara", language=code),

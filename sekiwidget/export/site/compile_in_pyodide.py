@@ -22,8 +22,9 @@ CALLED = tuple(
         "__init__", "analysis/advice", "analysis/advice_display", "analysis/adviser", "analysis/explain",
         "analysis/odds", "analysis/odds_display", "analysis/solver", "board/__init__", "board/course", "board/practice",
         "board/practice_rounds", "board/widget",
-        "core/choice", "core/errors", "core/game", "core/line", "core/position", "core/side", "games/start",
-        "lesson/__init__", "lesson/answers/answers", "lesson/answers/judge", "lesson/answers/replay",
+        "core/choice", "core/errors", "core/game", "core/line", "core/position", "core/side",
+        "export/classroom", "games/start", "lesson/__init__", "lesson/answers/answers", "lesson/answers/judge",
+        "lesson/answers/replay", "lesson/classroom/collection", "lesson/classroom/table",
         "lesson/play/scenario", "lesson/puzzle/session", "lesson/review/judged", "lesson/review/request",
         "lesson/review/result", "lesson/script/errors", "practice/mine", "practice/result", "text/languages",
     )

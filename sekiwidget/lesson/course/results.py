@@ -70,11 +70,11 @@ def csv_head() -> str:
 def _csv(rows: Iterable[Mapping[str, Any]], columns: Sequence[str] = COLUMNS) -> str:
     made = io.StringIO()
     writer = csv.writer(made, lineterminator="\n")
-    writer.writerows([_cell(row[name]) for name in columns] for row in rows)
+    writer.writerows([csv_cell(row[name]) for name in columns] for row in rows)
     return made.getvalue()
 
 
-def _cell(value: Any) -> Any:
+def csv_cell(value: Any) -> Any:
     """A value as a cell: a text that a spreadsheet would take for a formula is quoted."""
     if isinstance(value, bool):
         return int(value)

@@ -1,0 +1,1 @@
+"""The answers and results of a class: collected in one folder, judged anew, and as a table."""

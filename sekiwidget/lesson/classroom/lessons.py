@@ -1,0 +1,142 @@
+"""Which lesson an answer belongs to: one that the teacher names, else of the working directory, else of the package.
+
+A lesson is never taken from the folder of the class: whoever hands in answers could hand in an easier puzzle with them.
+Answers name their lesson and carry a digest of what it asks, so of several lessons with one name the one that asks this
+is taken; if none does, the first one, which has changed since. Files are read only when an answer asks for them.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+from sekiwidget.base.terminal import printable
+from sekiwidget.core.side import Side
+from sekiwidget.lesson.answers.answers import Answers, lesson_name, question_digest, viewer_of
+from sekiwidget.lesson.course.syllabus import COURSE_FILE
+from sekiwidget.lesson.play.scenario import Scenario, file_text
+from sekiwidget.lesson.script.errors import ScenarioError
+from sekiwidget.text.errors import check_path
+from sekiwidget.text.phrase import ENGLISH_LANGUAGE, in_language, phrase
+
+MAX_LESSONS: Final = 2_000
+"""So many scenario files of a folder are known."""
+
+Paths = str | os.PathLike[str]
+
+
+class Lesson:
+    """A lesson by its id, the path in its folder without suffix; it is read when it is needed."""
+
+    def __init__(self, id_: str, read: Callable[[], str]) -> None:
+        self.id, self._read = id_, read
+        self._digests: dict[Side, str] = {}
+
+    @cached_property
+    def text(self) -> str:
+        """The text of the file. Raises ScenarioError."""
+        return self._read()
+
+    @cached_property
+    def scenario(self) -> Scenario:
+        """The lesson. Raises ScenarioError."""
+        return Scenario.from_text(self.text, name=self.id)
+
+    @cached_property
+    def name(self) -> str:
+        """As answers name it."""
+        return lesson_name(self.id.rpartition("/")[2])
+
+    @property
+    def title(self) -> str:
+        """Its title, else its name. Raises ScenarioError."""
+        return self.scenario.title or self.name
+
+    def asks(self, answers: Answers) -> bool:
+        """Whether these answers are to what it asks. Raises ScenarioError."""
+        side = answers.side
+        if side not in self._digests:
+            self._digests[side] = question_digest(self.scenario, viewer_of(side))
+        return self._digests[side] == answers.digest
+
+
+class Lessons:
+    """All lessons that may have been answered.
+
+    Args:
+        given: scenario files, and folders of them such as a course.
+        results: the folder of the class, whose own lessons do not count.
+        package: gives the texts of the lessons of the package by their path.
+    """
+
+    def __init__(self, given: Iterable[Paths], results: Path, package: Callable[[], Mapping[str, str]]) -> None:
+        self._results = Path(os.path.realpath(results))
+        self._given = [lesson for one in given for lesson in _lessons_in(one)]
+        self._package = package
+        self._named: dict[str, list[Lesson]] = {}
+
+    def of_answers(self, answers: Answers) -> Lesson | None:
+        """The lesson that was answered; None if there is none of its name. Raises ScenarioError."""
+        name = answers.lesson
+        if name not in self._named:
+            self._named[name] = self._of_name(name)
+        found = self._named[name]
+        return next((lesson for lesson in found if lesson.asks(answers)), found[0] if found else None)
+
+    def of_file(self, file: str) -> Lesson | None:
+        """The lesson that a row of results names: its id ends with the name of the file."""
+        ends = f"/{file}"
+        return next((lesson for lesson in [*self._given, *self._shipped] if f"/{lesson.id}".endswith(ends)), None)
+
+    def _of_name(self, name: str) -> list[Lesson]:
+        """All lessons of a name, those first that come first."""
+        given = [lesson for lesson in self._given if lesson.name == name]
+        given = given or [lesson for lesson in self._given if _titled(lesson, name)]
+        return [*given, *self._beside(name), *(lesson for lesson in self._shipped if lesson.name == name)]
+
+    def _beside(self, name: str) -> list[Lesson]:
+        """The lesson of a name in the working directory, unless that is in the folder of the class."""
+        here = Path(os.path.realpath("."))
+        path = here / f"{name}.toml"
+        if here.is_relative_to(self._results) or not path.is_file():
+            return []
+        return [Lesson(name, lambda: file_text(path))]
+
+    @cached_property
+    def _shipped(self) -> list[Lesson]:
+        files = ((path, text) for path, text in self._package().items() if path.endswith(".toml"))
+        return [Lesson(path.removesuffix(".toml"), lambda text=text: text) for path, text in files]  # type: ignore[misc]
+
+
+def _titled(lesson: Lesson, name: str) -> bool:
+    """Whether a board without a file gives a lesson this name; a faulty lesson has none."""
+    with suppress(ScenarioError):
+        return lesson_name(in_language(lesson.scenario.title, ENGLISH_LANGUAGE)) == name
+    return False
+
+
+def _lessons_in(given: Paths) -> list[Lesson]:
+    """The lessons of a file or folder. Raises ValueError if there is none, TypeError for no path."""
+    check_path("lessons", given)
+    path = Path(given)
+    if path.is_file():
+        return [Lesson(path.stem, lambda: file_text(path))]
+    found = []
+    if path.is_dir():
+        for file in sorted(path.rglob("*.toml")):
+            parts = file.relative_to(path).parts
+            if file.name != COURSE_FILE and not any(part.startswith(".") for part in parts) and file.is_file():
+                found.append(Lesson(_id(file, path), lambda file=file: file_text(file)))  # type: ignore[misc]
+            if len(found) >= MAX_LESSONS:
+                break
+    if not found:
+        raise ValueError(phrase("{path} is neither a lesson nor a folder with lessons", path=printable(str(path))))
+    return found
+
+
+def _id(file: Path, folder: Path) -> str:
+    return file.relative_to(folder).with_suffix("").as_posix()

@@ -1,0 +1,197 @@
+"""Collecting what a class has handed in: whose it is, what it is, and what is said of everything else."""
+
+from __future__ import annotations
+
+import json
+import os
+from errno import EACCES
+from pathlib import Path
+
+import pytest
+
+from sekiwidget import Course
+from sekiwidget.lesson.classroom import collection, result_files
+from sekiwidget.lesson.classroom.collection import Collection, collect
+from sekiwidget.lesson.course.results import COLUMNS
+from tests.lesson.classroom.handed_in import SOLVED, WRONG, answers, class_of_three, hand_in
+
+HEAD = ",".join(COLUMNS)
+ROW = "{learner},One,one/a,The title,{kind},1,2,0,0,0,0,0,0,0"
+
+
+def why(found: Collection, place: str) -> str:
+    """The one thing that is said of a file."""
+    (said,) = [problem.why for problem in found.problems if problem.place == place]
+    return said
+
+
+def test_a_learner_has_the_name_of_the_file_or_folder(tmp_path: Path) -> None:
+    found = collect(class_of_three(tmp_path))
+    assert found.learners == ["anna", "ben", "cleo"]
+    assert [(one.learner, one.place) for one in found.answers] == [
+        ("anna", "anna.json"),
+        ("ben", "ben/answers/any name.json"),
+        ("cleo", "cleo.txt"),
+    ]
+    assert found.answers[0].answers == answers(WRONG, SOLVED)
+    assert found.problems == []
+
+
+def test_a_file_and_a_folder_of_one_name_are_one_learner(tmp_path: Path) -> None:
+    hand_in(tmp_path, "anna.json", answers(WRONG))
+    hand_in(tmp_path, "anna/more.json", answers(SOLVED))
+    found = collect(tmp_path)
+    assert found.learners == ["anna"] and len(found.answers) == 2
+
+
+def test_all_answers_pasted_into_a_text_or_notebook_count(tmp_path: Path) -> None:
+    one, other = answers(WRONG).to_short(), answers(SOLVED).to_short()
+    hand_in(tmp_path, "anna.md", f"first {one}, then `{other}` and again {one}.")
+    cell = {"cell_type": "code", "source": [f'sekiwidget.replay("{other}")']}
+    hand_in(tmp_path, "ben.ipynb", json.dumps({"cells": [cell]}))
+    hand_in(tmp_path, "cleo.txt", "\n".join([one[:40], one[40:]]))
+    found = collect(tmp_path)
+    assert [(one.learner, one.answers.tries) for one in found.answers] == [
+        ("anna", (WRONG,)),
+        ("anna", (SOLVED,)),
+        ("ben", (SOLVED,)),
+        ("cleo", (WRONG,)),
+    ]
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_a_table_of_results_that_a_spreadsheet_has_saved(tmp_path: Path, separator: str) -> None:
+    text = f"{HEAD}\n{ROW.format(learner='somebody', kind='puzzle')}\n{ROW.format(learner='', kind='lesson')}\n"
+    hand_in(tmp_path, "dora.csv", "\ufeff" + text.replace(",", separator).replace("\n", "\r\n"))
+    found = collect(tmp_path)
+    (said,) = found.rows
+    assert (said.learner, said.row.file, said.row.title) == ("dora", "one/a", "The title")
+    assert said.row.result.solved and said.row.result.tries == 2
+    assert found.problems == []
+
+
+def test_results_of_a_course_as_a_notebook_saves_them(tmp_path: Path) -> None:
+    course = Course()
+    file = "01-what-a-block-is/1-count-the-mon"
+    hand_in(tmp_path, "progress.json", json.dumps({file: {"solved": True, "tries": 3, "hints": 1, "shown": False}}))
+    (tmp_path / "class").mkdir()
+    course.export(tmp_path / "class" / "all.json", {"Eva": tmp_path / "progress.json"})
+    found = collect(tmp_path)
+    counted = {(said.learner, said.row.result.tries) for said in found.rows if said.row.file == file}
+    assert counted == {("progress", 3), ("class", 3)}
+
+
+def test_only_rows_of_several_learners_keep_the_names_in_a_file(tmp_path: Path) -> None:
+    rows = [ROW.format(learner=name, kind="puzzle") for name in ("Eva", "'=Finn")]
+    text = "\n".join([HEAD, *rows])
+    hand_in(tmp_path, "all.csv", text)
+    hand_in(tmp_path, "gina/all.csv", text)
+    found = collect(tmp_path)
+    assert found.learners == ["=Finn", "Eva"]
+    assert "several learners" in why(found, "gina/all.csv")
+
+
+@pytest.mark.parametrize(
+    ("name", "made", "said"),
+    [
+        ("x.pdf", b"%PDF \xff\xfe", "this must be a file of answers, answers that were copied"),
+        ("x.txt", "I have no answers.", "this must be a file of answers, answers that were copied"),
+        ("x.json", "{}", "this must be a file of answers, answers that were copied"),
+        ("x.json", '{"a": {"solved": 1}}', "this must be a file of answers, answers that were copied"),
+        ("x.json", '{"sekiwidget-answers": 1, ', "this is not valid JSON"),
+        ("x.json", '{"sekiwidget-answers": 1, "solved": true}', "only moves count"),
+        ("x.json", "[" * 50_000, "this is not valid JSON"),
+        ("x.json", '[{"file": "a"}]', "entry 1: it must have the keys file, solved, tries"),
+        ("x.json", '[{"file": "a", "solved": true, "tries": -1}]', "entry 1: tries must be a number from 0"),
+        ("x.json", '[{"file": "", "solved": true, "tries": 1}]', "entry 1: the name of the puzzle is missing"),
+        ("x.csv", "file,solved,tries\na,1,many\n", "line 2: tries must be a number from 0 to 1,000,000"),
+        ("x.csv", "file,solved,tries\na,perhaps,1\n", "line 2: solved must be a number"),
+        ("x.csv", f"file,solved,tries\n{'a' * 200_000},1,1\n", "line 2: this is not valid CSV"),
+        ("x.txt", "seki1.eNabc", "the short text is damaged"),
+        ("gifu.tokugawa.3fa9c1d2.json", answers(SOLVED), "name it after its learner"),
+    ],
+)  # fmt: skip
+def test_one_line_for_each_file_that_needs_a_look(tmp_path: Path, name: str, made: str | bytes, said: str) -> None:
+    hand_in(tmp_path, name, made)
+    assert said in why(collect(tmp_path), name)
+
+
+def test_links_are_not_followed_and_what_a_system_leaves_is_passed_over(tmp_path: Path) -> None:
+    outside, folder = tmp_path / "outside", tmp_path / "class"
+    hand_in(outside, "secret.json", answers(SOLVED))
+    for name in (".hidden.json", ".ipynb_checkpoints/x.json", "Thumbs.db"):
+        hand_in(folder, name, "any")
+    hand_in(folder, "anna/gifu.toml", "game = 'sekigahara'")
+    hand_in(folder, "anna/notebook.ipynb", '{"cells": []}')
+    (folder / "folder").symlink_to(outside)
+    (folder / "file.json").symlink_to(outside / "secret.json")
+    found = collect(folder)
+    assert found.answers == [] and found.learners == []
+    assert {problem.place for problem in found.problems} == {"folder", "file.json"}
+    assert "a link" in why(found, "folder")
+
+
+def test_a_pipe_is_never_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.json")
+    assert why(collect(tmp_path), "pipe.json") == "this is a pipe, not a regular file"
+
+
+@pytest.mark.parametrize(
+    ("limit", "value", "said"),
+    [
+        ("MAX_FILES", 2, "more than 2 files"),
+        ("MAX_ALL", 10, "together the files are too large"),
+        ("MAX_BYTES", 10, "at most 10 bytes"),
+        ("MAX_LEARNERS", 1, "at most 1 learners"),
+        ("MAX_ANSWERS", 1, "handed in too much"),
+        ("MAX_LINES", 10, "handed in too much"),
+        ("MAX_DEPTH", 1, "too deep"),
+        ("MAX_PASTED", 1, "only the first 1 pasted"),
+    ],
+)
+def test_everything_has_a_limit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str, value: int, said: str
+) -> None:
+    hand_in(tmp_path, "ada.txt", f"{answers(WRONG).to_short()} {answers(SOLVED).to_short()}")
+    class_of_three(tmp_path)
+    assert collect(tmp_path).problems == []
+    monkeypatch.setattr(collection, limit, value)
+    problems = collect(tmp_path).problems
+    assert any(said in problem.why for problem in problems)
+    assert len(problems) <= 4
+
+
+def test_a_table_has_a_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand_in(tmp_path, "anna.csv", "file,solved,tries\na,1,1\nb,1,1\n")
+    monkeypatch.setattr(collection, "MAX_RESULTS", 1)
+    assert why(collect(tmp_path), "anna.csv") == "this was not read: the class has handed in too much"
+    monkeypatch.setattr(result_files, "MAX_ROWS", 1)
+    assert why(collect(tmp_path), "anna.csv") == "this has more than 1 results"
+
+
+def test_a_folder_without_permission(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: Path) -> None:
+        raise PermissionError(EACCES, os.strerror(EACCES))
+
+    hand_in(tmp_path, "anna/x.json", answers(SOLVED))
+    scan = os.scandir
+    monkeypatch.setattr(os, "scandir", lambda path: scan(path) if Path(path) == tmp_path else refuse(path))
+    assert why(collect(tmp_path), "anna").startswith("this folder cannot be read: ")
+    monkeypatch.setattr(os, "scandir", refuse)
+    with pytest.raises(ValueError, match="this folder cannot be read: "):
+        collect(tmp_path)
+
+
+def test_names_from_files_are_printable(tmp_path: Path) -> None:
+    hand_in(tmp_path, "an\u202ena.json", answers(SOLVED))
+    hand_in(tmp_path, "dora.csv", "file,title,solved,tries\na\u202e,b\u202e,1,1\n")
+    found = collect(tmp_path)
+    assert found.learners == ["an·na", "dora"]
+    assert (found.rows[0].row.file, found.rows[0].row.title) == ("a·", "b·")
+
+
+def test_no_folder_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="none is not a folder"):
+        collect(tmp_path / "none")
+    with pytest.raises(TypeError, match="folder"):
+        collect(3)  # type: ignore[arg-type]
