@@ -10,6 +10,7 @@ import click
 
 import sekiwidget
 from sekiwidget.cli.advise import advise
+from sekiwidget.cli.classroom import classroom
 from sekiwidget.cli.commands import Group, echo, examples, help_text, option
 from sekiwidget.cli.export import export
 from sekiwidget.cli.lab import lab
@@ -96,5 +97,5 @@ def _check_data() -> None:
                 raise click.ClickException(str(error)) from None
 
 
-for command in (run, check, new, export, lab, odds, advise, review, puzzle, mine, site, link):
+for command in (run, check, new, export, lab, odds, advise, review, puzzle, mine, site, link, classroom):
     main.add_command(command)
