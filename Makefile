@@ -183,7 +183,7 @@ catalogue: setup
 constraints: .venv/installed
 	$(PYTHON) -m venv .venv/newest
 	.venv/newest/bin/python -m pip install -qq --upgrade pip
-	.venv/newest/bin/python -m pip install -qq $$($(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["dependencies"])') --group build --group test --group lint --group bench --group hosts --group site --group host-notebook --group host-voila --group host-marimo --group host-collaboration
+	.venv/newest/bin/python -m pip install -qq $$($(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["dependencies"])') --group build --group test --group lint --group bench --group hosts --group site --group host-notebook --group host-voila --group host-marimo --group host-collaboration --group host-nbgrader --group host-otter
 	{ sed -n '/^#/p' constraints.txt; .venv/newest/bin/python -m pip freeze --all | grep -v '^setuptools=' | sort -f; } > .venv/constraints.txt
 	mv .venv/constraints.txt constraints.txt
 	rm -rf .venv/newest

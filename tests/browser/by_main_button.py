@@ -51,7 +51,7 @@ class Learner:
         for text in PuzzleSession(scenario).show():
             self._await_turn()
             before = self._where()
-            self._choose(played, text)
+            self.choose(played, text)
             expect(self.root.locator(".where b")).not_to_have_text(before)
             played.play(text)
         expect(self.puzzle).to_have_attribute("data-state", "solved")
@@ -71,7 +71,7 @@ class Learner:
             self._at(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
             expect(playing).to_have_count(0)
 
-    def _choose(self, board: Board, text: str) -> None:
+    def choose(self, board: Board, text: str) -> None:
         """Choose what a text of the solution says: in the list, or piece by piece in the picture."""
         label, places = _picks(board, text.partition(": ")[2])
         if not places:

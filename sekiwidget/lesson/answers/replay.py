@@ -53,7 +53,8 @@ class Replayed(Translatable):
     """The answers of one learner to one puzzle, judged anew. True if they solve it.
 
     `result` counts as a board does: its tries are those judged here, its hints, whether the solution was shown, and its
-    predictions are what the answers say. `same` says whether the lesson asks what it asked when it was answered.
+    predictions are what the answers say. `answers` are those that were judged. `same` says whether the lesson asks what
+    it asked when it was answered.
     `unchecked` counts replies of the other side that the search could not check. It is shown in `language` if one is
     given.
     """
@@ -62,6 +63,7 @@ class Replayed(Translatable):
     side: Side
     result: Result
     tries: tuple[JudgedTry, ...]
+    answers: Answers
     same: bool = True
     language: Language | None = field(default=None, compare=False, repr=False)
 
@@ -202,7 +204,7 @@ def judged_anew(found: Answers, lesson: Scenario | str | os.PathLike[str], secon
     right, wrong, skipped = (kinds.count(kind) for kind in ("right", "wrong", "skipped"))
     result = replace(result, hints=found.hints, predicted_right=right, predicted_wrong=wrong, predicted_skipped=skipped)
     title = judge.scenario.title or found.lesson
-    return Replayed(title, found.side, result, tuple(tries), judge.asks(found.digest, found.side))
+    return Replayed(title, found.side, result, tuple(tries), found, judge.asks(found.digest, found.side))
 
 
 def answers_from(given: Answers | str | os.PathLike[str]) -> Answers:

@@ -83,6 +83,19 @@ def test_moves_are_kept_and_judged_anew(answers: Answers) -> None:
     assert found.tries[1].rules == ("8.2.2",)
 
 
+def test_a_result_has_the_answers_that_it_judged(answers: Answers) -> None:
+    """A grader judges them again by its own lesson, whatever the learner has judged them by."""
+    assert replay(answers, SWORD).answers == answers
+    easier = SWORD.read_text(encoding="utf-8").replace(
+        'goal   = { "combat.winner" = "tokugawa", "lost.tokugawa" = 0 }', 'goal   = { "combat.winner" = "ishida" }'
+    )
+    scenario = Scenario.from_text(easier)
+    pasted = replay(answered("T: stop", scenario=scenario).to_short(), scenario)
+    assert pasted.solved
+    with pytest.raises(ValueError, match="the try is over"):
+        replay(pasted.answers, SWORD)
+
+
 def test_a_result_can_be_read(answers: Answers) -> None:
     found = replay(answers, SWORD)
     assert repr(found) == "<Replayed: Puzzle: one sword, two guns: solved, 2 tries, 0 hints>"
