@@ -115,16 +115,16 @@ describe("a page that judges by itself", () => {
   });
 
   it("has the page count wrong tries, the solving one, and hints", async () => {
-    const tries = { count: "tries" };
+    const wrong = { count: "tries", said: "take a with x", state: "wrong" };
     await act("take a with x");
     await ask({ puzzle: "hint" });
-    expect(sent).toEqual([tries, { count: "hints" }]);
+    expect(sent).toEqual([wrong, { count: "hints" }]);
     await ask({ puzzle: "back" });
     await act("take a with x", 0);
     await ask({ puzzle: "back" });
     await act("take a b with x");
     await act("end");
-    expect(sent.slice(2)).toEqual([tries, tries]);
+    expect(sent.slice(2)).toEqual([wrong, { count: "tries", said: "end", state: "solved" }]);
   });
 
   it("changes nothing of what is solved", async () => {

@@ -37,6 +37,7 @@ class ExportOptions:
     read: bool = False
     sheet: bool = False
     run: bool = False
+    scorm: bool = False
     animated: bool = False
     seconds: float | None = None
     width: int | None = None
@@ -68,7 +69,7 @@ _SIDES = phrase(
         "Export a scenario file as a picture (.svg, .png), an animated picture (.gif, or .svg with "
         "--animated), or a page (.html) that needs no network and no kernel. The page steps through "
         "a lesson, or asks a puzzle unless --read is given. A folder of lessons becomes a course of "
-        "pages in the folder --output.\n\n"
+        "pages in the folder --output, or with --scorm a package for a learning platform.\n\n"
         "A picture shows the end of the main line, a page opens at the start, and an animated "
         "picture shows every step; --node and --chapter change this. --sheet makes a page to print, "
         "with the most important pictures and every move in words; for a puzzle it makes a handout.\n\n"
@@ -111,6 +112,11 @@ _SIDES = phrase(
 )
 @option("--sheet", is_flag=True, help=phrase("Make a page to print; for a puzzle, a handout."))
 @option("--run", is_flag=True, help=phrase("Run all cells of the notebook for the page; the file is not changed."))
+@option(
+    "--scorm",
+    is_flag=True,
+    help=phrase("Make a package (.zip) of a folder of lessons for a learning platform such as Moodle: SCORM 1.2."),
+)
 @option("--animated", is_flag=True, help=phrase("Make an animated .svg; a .gif is always animated."))
 @option(
     "--seconds",
@@ -124,6 +130,8 @@ def export(file: str, output: str, sides: Sequence[str], **others: Any) -> None:
     options = ExportOptions(file, output, tuple(sides), **others)
     if Path(file).is_dir():
         export_course(options)
+    elif options.scorm:
+        raise click.UsageError(phrase("--scorm works only with a folder of lessons"))
     elif file.lower().endswith(".ipynb"):
         export_notebook(options)
     else:
@@ -267,9 +275,17 @@ _FILE_SUFFIXES = (".html", ".htm", ".svg", ".png", ".gif", ".ipynb", ".toml", ".
 def export_course(options: ExportOptions) -> None:
     """Write a folder of lessons as a course of pages, and print how many. Exits with 1 if a file has faults."""
     if options.sheet or options.read or options.run or options.sides or options.has_moving or options.has_node:
-        raise click.UsageError(phrase("a folder is exported as a whole: only --theme can be used with it"))
+        raise click.UsageError(phrase("a folder is exported as a whole: only --theme and --scorm can be used with it"))
     goal = Path(options.output)
-    if goal.suffix.lower() in _FILE_SUFFIXES:
+    if options.scorm and goal.suffix.lower() != ".zip":
+        raise click.UsageError(
+            phrase(
+                "{output!r} is not the name of a .zip file; a SCORM package needs one, such as {like!r}",
+                output=printable(options.output),
+                like=printable(f"{goal.stem}.zip"),
+            )
+        )
+    if not options.scorm and goal.suffix.lower() in _FILE_SUFFIXES:
         wrong = phrase(
             "{output!r} is the name of a file; for a folder of lessons it must be the name of a "
             "folder, such as {like!r}",
@@ -279,6 +295,7 @@ def export_course(options: ExportOptions) -> None:
         raise click.UsageError(wrong)
     from sekiwidget.analysis.progress import progress_reporter
     from sekiwidget.export.course import FolderInUse, save_course
+    from sekiwidget.export.scorm import save_scorm
     from sekiwidget.lesson import ScenarioError
 
     def tell(done: int, whole: int) -> None:
@@ -286,7 +303,7 @@ def export_course(options: ExportOptions) -> None:
 
     try:
         with progress_reporter(None, 100, translate(phrase("writing the pages"))) as bar:
-            written = save_course(
+            written = (save_scorm if options.scorm else save_course)(
                 options.file,
                 options.output,
                 theme=options.theme or "auto",
@@ -300,15 +317,20 @@ def export_course(options: ExportOptions) -> None:
         raise click.ClickException(str(error)) from None
     except (OSError, ValueError) as error:
         raise write_error(options.output, error) from None
+    output = printable(options.output)
     lessons, puzzles = Count(written.lessons, "lesson"), Count(written.puzzles, "puzzle")
-    echo(
-        phrase(
+    if options.scorm:
+        told = phrase(
+            "{file} was written: {lessons:figure}, {puzzles:figure}.", file=output, lessons=lessons, puzzles=puzzles
+        )
+    else:
+        told = phrase(
             "{folder} was written: {lessons:figure}, {puzzles:figure}. Open its index.html.",
-            folder=printable(options.output),
+            folder=output,
             lessons=lessons,
             puzzles=puzzles,
         )
-    )
+    echo(told)
     for name in written.partly:
         echo(phrase("{name} does not judge every move: there are too many moves.", name=name), err=True)
 

@@ -75,13 +75,25 @@ body { margin: 0; background: var(--paper) }
 # -- scripts that store a learner's progress in the browser ------------------------------------------------------------
 
 _STORE_SCRIPT: Final = """
+// In a package for a learning platform the page around this one keeps what a learner does, at the platform. It is of
+// another site if it is none of ours.
+const platform = (() => {{
+  try {{
+    return parent.coursePlatform;
+  }} catch {{
+    return undefined;
+  }}
+}})();
 // What a learner has done, by file: tried, read, solved, shown (the solution), or solved later, when it had been shown.
 // A browser may refuse to keep it.
 const kept = {{
   key: {key},
+  get store() {{
+    return platform?.store ?? localStorage;
+  }},
   read() {{
     try {{
-      const found = JSON.parse(localStorage.getItem(this.key) ?? "{{}}");
+      const found = JSON.parse(this.store.getItem(this.key) ?? "{{}}");
       return found && typeof found === "object" ? found : {{}};
     }} catch {{
       return this.refused();
@@ -97,7 +109,7 @@ const kept = {{
     }}
     if (before === how || ["solved", "read", "later"].includes(before)) return;
     try {{
-      localStorage.setItem(this.key, JSON.stringify({{ ...all, [file]: how }}));
+      this.store.setItem(this.key, JSON.stringify({{ ...all, [file]: how }}));
     }} catch {{
       this.refused();
     }}
@@ -106,7 +118,7 @@ const kept = {{
   days: {days},
   returning() {{
     try {{
-      const found = JSON.parse(localStorage.getItem(`${{this.key}}/returning`) ?? "{{}}");
+      const found = JSON.parse(this.store.getItem(`${{this.key}}/returning`) ?? "{{}}");
       return found && typeof found === "object" ? found : {{}};
     }} catch {{
       return {{}};
@@ -129,7 +141,7 @@ const kept = {{
     if (!missed && this.dueOn(all[file]) > this.today()) return;
     all[file] = [this.today(), missed ? 0 : all[file][1] + 1];
     try {{
-      localStorage.setItem(`${{this.key}}/returning`, JSON.stringify(all));
+      this.store.setItem(`${{this.key}}/returning`, JSON.stringify(all));
     }} catch {{
       this.refused();
     }}
@@ -141,14 +153,14 @@ const kept = {{
   }},
   get(entry) {{
     try {{
-      return localStorage.getItem(entry);
+      return this.store.getItem(entry);
     }} catch {{
       this.refused();
     }}
   }},
   put(entry, value) {{
     try {{
-      localStorage.setItem(entry, value);
+      this.store.setItem(entry, value);
     }} catch {{
       this.refused();
     }}
@@ -173,7 +185,7 @@ const kept = {{
     const found = {{ right: 0, wrong: 0, skipped: 0 }};
     let entries = [];
     try {{
-      entries = Object.entries(localStorage);
+      entries = platform ? platform.store.entries() : Object.entries(localStorage);
     }} catch {{
       this.refused();
     }}
@@ -232,6 +244,7 @@ model.send = (asked) => {{
   const found = asked.puzzle === "open" && chapter.files.find(([id]) => id === asked.name);
   if (found) location.href = found[2];
   if (asked.count) kept.count(file, asked.count);
+  if (asked.count === "tries") platform?.tried(file, asked.said, asked.state === "solved");
   if (Object.hasOwn(answers, asked.node) && "predict" in asked) {{
     const result = asked.predict === null ? "skipped" : asked.predict === answers[asked.node] ? "right" : "wrong";
     kept.predict(file, asked.node, result);
@@ -245,6 +258,7 @@ addEventListener("keydown", (event) => {{
   if (bar.classList.contains("done")) next?.click();
 }});
 bar.classList.toggle("done", DONE.includes(kept.read()[file]));
+platform?.opened(file);
 model.on("change:puzzle", noted);
 model.on("change:cursor", noted);
 noted();
@@ -259,6 +273,8 @@ const show = () => {{
   showCourse(root, {{ states: kept.read(), due: kept.due(), predicted }}, words);
 }};
 show();
+if (platform) root.querySelector(".kept").textContent = platform.kept;
+platform?.opened("");
 listenToCourse(root, document);
 // The results as a table, in the columns of a notebook's: the first ones of each row are written already.
 function resultsTable() {{

@@ -118,7 +118,7 @@ export function makePuzzleAnswerer(model: PuzzleModel, table: PuzzleTree, conten
     if (!place) return table.turns[at]?.by === "page" ? unknown() : reject("alone.asked");
     const said = withoutActor(typed, table.side);
     const found = verdicts(at, said, as);
-    if (found) return make(at, found);
+    if (found) return make(at, found, said);
     const wrong = typoCheck(said, place, own(place.list, as) ?? [], words, text);
     return wrong ? refuse({ kind: "error", title: text("misread"), text: wrong }) : unknown();
   }
@@ -154,8 +154,8 @@ export function makePuzzleAnswerer(model: PuzzleModel, table: PuzzleTree, conten
     return forced.reduce((left, one) => (is(left, one) ? "" : (splitText(left, table.chains).find(([first]) => is(first, one))?.[1] ?? left)), text);
   }
 
-  /** Plays the judged commits; the last one may be a refusal. */
-  function make(from: number, found: Verdict[]): Answer {
+  /** Plays the judged commits, which the learner `said`; the last one may be a refusal. */
+  function make(from: number, found: Verdict[], said: string): Answer {
     let cursor = model.get("cursor") ?? 0;
     let at = from;
     let refused: Notice | undefined;
@@ -163,7 +163,7 @@ export function makePuzzleAnswerer(model: PuzzleModel, table: PuzzleTree, conten
       leaveTry();
       tree.show(verdict.nodes);
       refused = verdict.notice;
-      if (!refused) cursor = judge(at, verdict);
+      if (!refused) cursor = judge(at, verdict, said);
       at = here;
     }
     advance(cursor);
@@ -173,14 +173,14 @@ export function makePuzzleAnswerer(model: PuzzleModel, table: PuzzleTree, conten
     return refused ? refuse({ ...refused, ...(leaf !== undefined && { node: tree.local(leaf) }) }) : { ok: true };
   }
 
-  /** Notes a verdict on a commit from a node; returns where on the page it leads. */
-  function judge(at: number, verdict: Verdict): number {
+  /** Notes a verdict on a commit from a node, and what the learner `said`; returns where on the page it leads. */
+  function judge(at: number, verdict: Verdict, said: string): number {
     const [made, end] = [verdict.made as number, verdict.end as number];
     told = verdict;
     state = verdict.told?.state ?? "asked";
     here = state === "wrong" ? at : end;
     // The page around the board counts.
-    if (state === "wrong" || state === "solved") model.send({ count: "tries" });
+    if (state === "wrong" || state === "solved") model.send({ count: "tries", said, state });
     if (state === "wrong") {
       failed.add(made);
       missed = true;
