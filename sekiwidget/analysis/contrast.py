@@ -297,20 +297,12 @@ class _FactorTally:
         left, line, number = example.left, example.line, example.number or 0
         events = _told_events(self._trials, line[number])
         last = max(at for at, event in enumerate(events) if self._changes(event, left))
-        lead_up = _lead_up(self._trials, line, number)
+        lead_up = _lead_up(self._trials, line, number, example.instead)
         step = _linked(self._trials, line, number, example.instead[0], events[: last + 1])
         said = paragraph([said, lead_up.text, step])
-        if _carries_out(self._trials, line[number]):
-            said = paragraph([said, self._carried_out_instead(line[number], example.instead)])
+        said = paragraph([said, _instead(self._trials, line, number, example.instead, gains=example.gains)])
         rule = lead_up.rule or events[last].rule
         return Contrast(rule, self._held[kind], deals, said, number, example.deal, example.gains)
-
-    def _carried_out_instead(self, commit: Commit, other: Sequence[Commit]) -> str:
-        """What the other arrangement does in the same action, if anything."""
-        counterpart = self._game.reasons.counterpart(commit, other)
-        if counterpart is None:
-            return ""
-        return _otherwise(_in_words(self._trials, counterpart, _told_events(self._trials, counterpart)))
 
     def _is_by_action(self, kind: tuple[str, Side]) -> bool:
         """Whether it is one of the two actions that brings a factor, in most deals, and nothing more can be said."""
@@ -546,11 +538,13 @@ class _Tally:
 
     def _in_words(self, deal: int, point: TurningPoint, line: Sequence[Commit], other: Sequence[Commit]) -> _Told:
         """A turning point with what led to it; in a fight also how the other action ends in the same deal."""
-        lead_up, said = _lead_up(self._trials, line, point.number), [""]
-        if self._trials.unit != WIN and (ending := self._trials.game.reasons.ending(_seen(self._trials, other))):
-            said = [_otherwise(ending)]
+        lead_up = _lead_up(self._trials, line, point.number, other)
+        if self._trials.unit != WIN and (ending := self._trials.game.reasons.ending(_known(self._trials, other))):
+            instead: str = _otherwise(ending, gains=self._gains)
+        else:
+            instead = _instead(self._trials, line, point.number, other, gains=self._gains)
         told = _in_words(self._trials, point.commit, _told_events(self._trials, point.commit))
-        return _Told(point, deal, paragraph([lead_up.text, told, *said]), lead_up.rule)
+        return _Told(point, deal, paragraph([lead_up.text, told, instead]), lead_up.rule)
 
     def commonest(self, deals: int, clear: bool) -> Contrast | None:
         """Of the kinds that hold in enough deals the one that changes most; the first if several change as much.
@@ -568,8 +562,7 @@ class _Tally:
         text = max(texts, key=texts.__getitem__)
         point, deal, said, rule = next(one for one in found if str(one.text) == text)
         if len(texts) > 1:
-            # A hidden piece, for one, is made up in each deal.
-            said = paragraph([said, phrase("This is one of them; pieces and numbers differ.")])
+            said = paragraph([said, phrase("The numbers differ from deal to deal.")])
         return Contrast(rule or kind[0], len(found), deals, said, point.number, deal, self._gains)
 
     def _tells(self, kind: Kind, clear: bool) -> bool:
@@ -580,21 +573,38 @@ class _Tally:
 
 
 def _in_words(trials: Trials, commit: Commit, events: tuple[Event, ...]) -> str:
-    """A commit in words, as the side sees it, with only these events."""
-    return trials.game.say(commit.seen_by(trials.side)._replace(events=events)).text
+    """A commit in words, as the side can know it, with only these events."""
+    [known] = _known(trials, [commit])
+    told = known._replace(events=events)
+    short = trials.game.reasons.in_short(told)
+    return trials.game.say(told).text if short is None else short
 
 
-def _otherwise(told: str) -> Phrase:
-    return phrase("The other choice, in the same deal: {told}", told=told)
+def _instead(trials: Trials, line: Sequence[Commit], number: int, other: Sequence[Commit], *, gains: bool) -> str:
+    """What the other action brings in the place of a step, if it is to be told."""
+    reasons = trials.game.reasons
+    counterpart = reasons.counterpart(line, number, other)
+    if counterpart is None:
+        return reasons.without(line, number, other)
+    return _otherwise(_in_words(trials, counterpart, _told_events(trials, counterpart)), gains=gains)
 
 
-def _seen(trials: Trials, line: Sequence[Commit]) -> list[Commit]:
-    return [commit.seen_by(trials.side) for commit in line]
+def _otherwise(told: str, *, gains: bool) -> Phrase:
+    """What the action that is not told of brings: the worse one if the better one `gains`."""
+    if gains:
+        return phrase("The other choice, in the same deal: {told}", told=told)
+    return phrase("The best choice, in the same deal: {told}", told=told)
 
 
-def _lead_up(trials: Trials, line: Sequence[Commit], number: int) -> LeadUp:
-    """What led to a commit of a line, as the side sees it."""
-    return trials.game.reasons.lead_up(_seen(trials, line[: number + 1]), number)
+def _known(trials: Trials, line: Sequence[Commit]) -> list[Commit]:
+    """The commits as the side sees them, without what is made up in the deal."""
+    reasons = trials.game.reasons
+    return [reasons.as_known(commit.seen_by(trials.side), trials.view) for commit in line]
+
+
+def _lead_up(trials: Trials, line: Sequence[Commit], number: int, other: Sequence[Commit]) -> LeadUp:
+    """What led to a commit of a line, unlike the other one, as the side can know it."""
+    return trials.game.reasons.lead_up(_known(trials, line[: number + 1]), number, _known(trials, other))
 
 
 def _carries_out(trials: Trials, commit: Commit) -> bool:

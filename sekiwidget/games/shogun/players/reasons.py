@@ -1,7 +1,10 @@
 """carry-out, battle  Reasons of advice: what a plan leads to, and which province is threatened by whom.
 
+A conquest is told with its cause, the attack with the armies of both or the revolt, and with what becomes of the
+province after the other choice. The cubes that fall are left out.
+
 The cards of a plan stand beside its reason. Where nothing follows from them, one is told with what the other plan does
-in the same action.
+in the same action. That chests or rice are spent, and where cubes lie, is no reason.
 """
 
 from __future__ import annotations
@@ -9,17 +12,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from sekiwidget.authoring.narration import Narrated
 from sekiwidget.core.game import Factor
-from sekiwidget.core.position import Commit
-from sekiwidget.core.reasons import Reasons
+from sekiwidget.core.position import Commit, Event
+from sekiwidget.core.reasons import LeadUp, Reasons
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.land import NEAR
 from sekiwidget.games.shogun.components.wording import armies, province_name, side_name
-from sekiwidget.games.shogun.players.evaluation import THREATENED, threatened
-from sekiwidget.games.shogun.rules.actions import Build, Collect, Deploy
+from sekiwidget.games.shogun.narration.fights import result_sentence
+from sekiwidget.games.shogun.narration.sentences import consequences, say
+from sekiwidget.games.shogun.players.evaluation import CONQUESTS, THREATENED, threatened
+from sekiwidget.games.shogun.rules.actions import Battle, Build, Choose, Collect, Deploy, Drop
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.text.phrase import Phrase, paragraph, phrase
 
+SPENT: Final = ("chests", "rice")
+CUBES: Final = "cubes in the tower"
+"""The factors that are told only of what a tax or a harvest brings, and not at all."""
+YIELDS: Final = ("taxes", "harvests", "loses_rice", "rice_gone")
+CLASHES: Final = ("attacks", "adds", "farmers", "rises")
+"""tax, rice, battle, revolt  The events that bring chests and rice, and those that lead to a fight."""
 MOST_PLACES: Final = 2
 """So many provinces are explained; more are too many for one reason."""
 
@@ -32,16 +44,68 @@ class ShogunReasons(Reasons):
         planned = isinstance(commit.action, Build | Collect | Deploy)
         return planned and all(event.kind != "rises" for event in commit.events)
 
-    def counterpart(self, commit: Commit, other: Sequence[Commit]) -> Commit | None:
-        """carry-out  What a side does by its other plan in the same action."""
+    def in_short(self, commit: Commit) -> str | None:
+        """count  A fight without the cubes that are thrown: who wins, and whose the province is then."""
+        here = _narrated(commit)
+        if not isinstance(commit.action, Drop) or here.before.fight is None:
+            return None
+        return paragraph([result_sentence(here), *consequences(here, _conquests(commit))])
+
+    def is_linked(self, line: Sequence[Commit], number: int, other: Sequence[Commit], *, gains: bool) -> bool:
+        """conquest  Whether the other choice does not lead to the same conquest; in a fight the losses differ."""
+        if not isinstance(line[number].action, Drop) or _table(line[0]).fight is not None:
+            return True
+        instead = self.counterpart(line, number, other)
+        return instead is None or _conquests(line[number]) != _conquests(instead)
+
+    def lead_up(self, line: Sequence[Commit], number: int, other: Sequence[Commit]) -> LeadUp:
+        """battle, revolt  The attack or the revolt behind a fight, with the armies, unless it is the choice itself."""
+        if _table(line[number]).fight is None:
+            return LeadUp()
+        first = _begins_fight(line, number)
+        if not first:
+            return LeadUp()
+        events = [event for event in line[first].events if event.kind in CLASHES]
+        return LeadUp(say(line[first]._replace(events=tuple(events))).text)
+
+    def counterpart(self, line: Sequence[Commit], number: int, other: Sequence[Commit]) -> Commit | None:
+        """carry-out, battle  What a side does by its other plan in the same action; how the same attack ends.
+
+        Where the choice is where to attack, it is the other attack.
+        """
+        commit = line[number]
+        fight = _table(commit).fight
+        if fight is not None:
+            drops = [one for one in other if isinstance(one.action, Drop) and _table(one).fight is not None]
+            if isinstance(other[0].action, Battle) and not _begins_fight(line, number):
+                return drops[0] if drops and not _begins_fight(other, other.index(drops[0])) else None
+            return next((one for one in drops if _clash(one) == (fight.place, fight.side)), None)
+        if not self.carries_out(commit) or commit.actor != line[0].actor:
+            return None
         action = _table(commit).action
         found = (one for one in other if one.actor == commit.actor and isinstance(one.action, type(commit.action)))
         return next((one for one in found if _table(one).action == action), None)
+
+    def without(self, line: Sequence[Commit], number: int, other: Sequence[Commit]) -> str:
+        """battle  The armies in an own province that is lost in a fight, where nobody attacks it."""
+        fight, end = _table(line[number]).fight, _end(other)
+        if fight is None or fight.kind != "player" or end.land[fight.place].owner != line[0].actor:
+            return ""
+        return phrase(
+            "After the other choice {side} has {armies:one} in {province}, and nobody attacks.",
+            side=side_name(line[0].actor),
+            armies=armies(end.land[fight.place].armies),
+            province=province_name(fight.place),
+        )
 
     def left(
         self, factor: Factor, line: Sequence[Commit], other: Sequence[Commit], *, step: Commit | None
     ) -> str | None:
         """battle  Which province has fewer armies than a neighbour can send; of others only if this side sends them."""
+        if factor.key in SPENT and (step is None or not self._yields(line[0], step)):
+            return ""
+        if factor.key == CUBES or (step is None and not factor.places):
+            return ""
         if factor.key != THREATENED:
             return None
         asker, side = line[0].actor, factor.side
@@ -56,6 +120,34 @@ class ShogunReasons(Reasons):
         ]
         tell = _is_threatened if more else _would_be_threatened
         return paragraph(tell(at, side, *both) for both in named[:MOST_PLACES])
+
+    @staticmethod
+    def _yields(choice: Commit, step: Commit) -> bool:
+        """tax, rice  Whether a step brings chests or rice, and the choice is not the special card that brings more."""
+        kinds = {event.kind for event in step.events}
+        return not isinstance(choice.action, Choose) and not kinds.isdisjoint(YIELDS)
+
+
+def _begins_fight(line: Sequence[Commit], number: int) -> int:
+    """battle, revolt  The number of the step by which the fight at a step began; 0 if none of the line did."""
+    while number and _table(line[number]).fight is not None:
+        number -= 1
+    return number
+
+
+def _clash(commit: Commit) -> tuple[int, Side] | None:
+    """tower  The province of the fight at a commit, and who attacks."""
+    fight = _table(commit).fight
+    return None if fight is None else (fight.place, fight.side)
+
+
+def _conquests(commit: Commit) -> list[Event]:
+    """conquest  What becomes of a province with a step."""
+    return [event for event in commit.events if event.kind in CONQUESTS]
+
+
+def _narrated(commit: Commit) -> Narrated[Position]:
+    return Narrated.of(commit, Position)
 
 
 def _table(commit: Commit) -> Position:
