@@ -68,14 +68,14 @@ def test_who_can_march_on_what_is_told_with_the_stack_and_its_number(seed: int) 
     reason, (trials, one, other) = compared(decisions("sekigahara", seed, 18), 0, 1)
     assert reason is not None
     found = re.search(
-        r"In the end (?P<place>[\w]+) is undefended, and (?P<side>\w+) has (?P<n>\w+) blocks? one road away, at "
-        r"(?P<start>\w+)\.|(?P<side2>\w+) then has no larger stack one road from (?P<place2>\w+); after the other "
-        r"choice it has (?P<n2>\w+) blocks? at (?P<start2>\w+), and",
+        r"In the end (?P<place>\w+), worth \w+ points?, is undefended, and (?P<side>\w+) has (?P<n>\w+) blocks? one "
+        r"road away, at (?P<start>\w+)\.|Only after the other choice (?P<side2>\w+) has (?P<n2>\w+) blocks? at "
+        r"(?P<start2>\w+), one road from (?P<place2>\w+), worth \w+ points?, which is undefended",
         reason.said,
     )
     assert found is not None
     told = {key.rstrip("2"): value for key, value in found.groupdict().items() if value}
-    action = one if reason.gains == ("then has no" not in reason.said) else other
+    action = one if reason.gains == ("Only after" not in reason.said) else other
     end = played(trials, reason.deal, action)[-1].after
     place, start, index = PLACE_AT[told["place"]], PLACE_AT[told["start"]], SIDE_INDEX[told["side"].lower()]
     stacks: Any = end
