@@ -134,6 +134,8 @@ class SekigaharaReasons(Reasons):
         """2.2  Which larger stack can march on what; a number of blocks alone says too little."""
         if factor.key != IN_REACH:
             return None if step is not None else ""
+        if _is_by_cards(line[0].action, other[0].action):
+            return ""
         end, instead = _position(line[-1].after), _position(other[-1].after)
         side = factor.side
         reached = _reached(line, other) if step is None else _places(step)
