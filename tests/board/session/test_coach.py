@@ -411,9 +411,10 @@ def test_what_the_best_gains_is_not_said_of_what_ends_worse(board: Make) -> None
     made, page = opened(board, Scenario.from_file(PUZZLE).play().line.nodes[1].position, at=0, n=2000)
     assert made.position.to_move == "tokugawa"
     asked(page, "all")
-    plain, sword, _ = told(page, "all")["rows"]
+    plain, sword, stop = told(page, "all")["rows"]
     assert sword["text"] == "deploy tokugawa1g with tokugawa+"
-    assert sword["why"].startswith("In ") and "the best choice ended better: Fight at Minakuchi" in sword["why"]
+    assert sword["why"].startswith("In ") and "deals in which 1 ended better: Tokugawa wins the battle" in sword["why"]
+    assert "deals in which it ended worse than 1: " in stop["why"]
     assert plain["why"].startswith("Better than 2: in ") and plain["rule"] == sword["rule"] == "8.7.1"
 
 
