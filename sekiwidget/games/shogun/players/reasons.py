@@ -9,8 +9,8 @@ in the same action. That chests or rice are spent, and where cubes lie, is no re
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from sekiwidget.authoring.narration import Narrated
 from sekiwidget.core.game import Factor
@@ -27,11 +27,13 @@ from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.text.phrase import Phrase, paragraph, phrase
 
 SPENT: Final = ("chests", "rice")
-CUBES: Final = "cubes in the tower"
-"""The factors that are told only of what a tax or a harvest brings, and not at all."""
+"""The factors that are told only of what a tax or a harvest brings."""
 YIELDS: Final = ("taxes", "harvests", "loses_rice", "rice_gone")
+"""tax, rice  The events of these."""
+CUBES: Final = "cubes in the tower"
+"""The factor that is not told."""
 CLASHES: Final = ("attacks", "adds", "farmers", "rises")
-"""tax, rice, battle, revolt  The events that bring chests and rice, and those that lead to a fight."""
+"""battle, revolt  The events that lead to a fight."""
 MOST_PLACES: Final = 2
 """So many provinces are explained; more are too many for one reason."""
 
@@ -87,9 +89,11 @@ class ShogunReasons(Reasons):
         return next((one for one in found if _table(one).action == action), None)
 
     def without(self, line: Sequence[Commit], number: int, other: Sequence[Commit]) -> str:
-        """battle  The armies in an own province that is lost in a fight, where nobody attacks it."""
+        """battle  The armies at the end in an own province for which there is no fight, and which is lost here."""
         fight, end = _table(line[number]).fight, _end(other)
         if fight is None or fight.kind != "player" or end.land[fight.place].owner != line[0].actor:
+            return ""
+        if any(clash is not None and clash[0] == fight.place for clash in map(_clash, other)):
             return ""
         return phrase(
             "After the other choice {side} has {armies:one} in {province}, and nobody attacks.",
@@ -119,7 +123,7 @@ class ShogunReasons(Reasons):
             if (enemy := _strongest(at, side, place)) is not None and asker in (side, at.land[enemy].owner)
         ]
         tell = _is_threatened if more else _would_be_threatened
-        return paragraph(tell(at, side, *both) for both in named[:MOST_PLACES])
+        return paragraph(tell(_threat_words(at, side, *both)) for both in named[:MOST_PLACES])
 
     @staticmethod
     def _yields(choice: Commit, step: Commit) -> bool:
@@ -167,32 +171,32 @@ def _strongest(position: Position, side: Side, place: int) -> int | None:
     return max(hostile, key=lambda near: position.land[near].armies, default=None)
 
 
-def _is_threatened(position: Position, side: Side, place: int, enemy: int) -> Phrase:
-    """battle  A province that can be attacked by more than it has."""
+def _threat_words(position: Position, side: Side, place: int, enemy: int) -> dict[str, Any]:
+    """battle  A province and the one of an enemy beside it, each with its side and its armies."""
     mine, theirs = position.land[place], position.land[enemy]
+    return {
+        "side": side_name(side),
+        "armies": armies(mine.armies),
+        "place": province_name(place),
+        "other": side_name(theirs.owner or ""),
+        "others": armies(theirs.armies),
+        "enemy": province_name(enemy),
+    }
+
+
+def _is_threatened(words: Mapping[str, Any]) -> Phrase:
+    """battle  A province that can be attacked by more than it has."""
     return phrase(
-        "In the end {side} has {armies:one} in {place}, and {other} has {others:one} beside it, in {enemy}.",
-        side=side_name(side),
-        armies=armies(mine.armies),
-        place=province_name(place),
-        other=side_name(theirs.owner or ""),
-        others=armies(theirs.armies),
-        enemy=province_name(enemy),
+        "In the end {side} has {armies:one} in {place}, and {other} has {others:one} beside it, in {enemy}.", **words
     )
 
 
-def _would_be_threatened(position: Position, side: Side, place: int, enemy: int) -> Phrase:
+def _would_be_threatened(words: Mapping[str, Any]) -> Phrase:
     """battle  A province that can be attacked by more than it has only after the other choice."""
-    mine, theirs = position.land[place], position.land[enemy]
     return phrase(
         "{place} is not outnumbered in the end; after the other choice {side} has {armies:one} there, and {other} has "
         "{others:one} beside it, in {enemy}.",
-        place=province_name(place),
-        side=side_name(side),
-        armies=armies(mine.armies),
-        other=side_name(theirs.owner or ""),
-        others=armies(theirs.armies),
-        enemy=province_name(enemy),
+        **words,
     )
 
 
