@@ -110,6 +110,8 @@ class ShogunReasons(Reasons):
             return ""
         if factor.key == CUBES or (step is None and not factor.places):
             return ""
+        if step is line[0] and isinstance(step.action, Deploy):
+            return ""
         if factor.key != THREATENED:
             return None
         asker, side = line[0].actor, factor.side
