@@ -88,6 +88,9 @@ class SekigaharaReasons(Reasons):
             return False
         if _is_by_cards(line[0].action, other[0].action):
             return _changes_order(line, other) or (gains and _deployment_kept(line, number, other) is not None)
+        if own and number and isinstance(step.action, March):
+            # Blocks go on, or march from where the other choice takes some away.
+            return _goes_on(line[:number], other[0].action, step.action)
         reached = _reached(line[: max(number, 1)], other[:1])
         return reached is None or not reached.isdisjoint(_places(step))
 
@@ -134,7 +137,7 @@ class SekigaharaReasons(Reasons):
         """2.2  Which larger stack can march on what; a number of blocks alone says too little."""
         if factor.key != IN_REACH:
             return None if step is not None else ""
-        if _is_by_cards(line[0].action, other[0].action):
+        if isinstance(line[0].action, Bid | Go | Move):
             return ""
         end, instead = _position(line[-1].after), _position(other[-1].after)
         side = factor.side
@@ -159,7 +162,7 @@ class SekigaharaReasons(Reasons):
 
 def _reached(line: Sequence[Commit], other: Sequence[Commit]) -> set[int] | None:
     """7.3.1  Where lines begin with a march, its ends, and where blocks go on to; None if neither does."""
-    firsts = [action for action in (line[0].action, other[0].action) if isinstance(action, March | Muster)]
+    firsts = [one.action for one in (*line[:1], *other[:1]) if isinstance(one.action, March | Muster)]
     if not firsts:
         return None
     reached = {place for action in firsts for place in _ends(action)}
@@ -168,6 +171,13 @@ def _reached(line: Sequence[Commit], other: Sequence[Commit]) -> set[int] | None
         if way and way[0] in reached:
             reached.add(way[1])
     return reached
+
+
+def _goes_on(line: Sequence[Commit], other: object, march: March) -> bool:
+    """7.3.1  Whether an own later march has to do with the first march of its line, or with that of the other one."""
+    if isinstance(line[0].action, Move) or (isinstance(other, March) and march.start == other.start):
+        return True
+    return march.start in (_reached(line, ()) or ())
 
 
 def _position(position: AnyPosition) -> Position:

@@ -32,8 +32,8 @@ YIELDS: Final = ("taxes", "harvests", "loses_rice", "rice_gone")
 """tax, rice  The events of these."""
 CUBES: Final = "cubes in the tower"
 """The factor that is not told."""
-CLASHES: Final = ("attacks", "adds", "farmers", "rises")
-"""battle, revolt  The events that lead to a fight."""
+CLASHES: Final = ("attacks", "adds", "farmers")
+"""battle  The events of an attack."""
 MOST_PLACES: Final = 2
 """So many provinces are explained; more are too many for one reason."""
 
@@ -67,8 +67,10 @@ class ShogunReasons(Reasons):
         first = _begins_fight(line, number)
         if not first:
             return LeadUp()
-        events = [event for event in line[first].events if event.kind in CLASHES]
-        return LeadUp(say(line[first]._replace(events=tuple(events))).text)
+        begun = line[first]
+        if isinstance(begun.action, Battle):
+            begun = begun._replace(events=tuple(event for event in begun.events if event.kind in CLASHES))
+        return LeadUp(say(begun).text)
 
     def counterpart(self, line: Sequence[Commit], number: int, other: Sequence[Commit]) -> Commit | None:
         """carry-out, battle  What a side does by its other plan in the same action; how the same attack ends.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,8 @@ REASONS = GAME.reasons
 def marched(blocks: dict[str, dict[str, str]], side: Side, *lines: str) -> list[Commit]:
     """The commits of a line that begins with a march, after the degree of movement."""
     fight = moving(blocks, side, hands={"tokugawa": "tokugawa tokugawa", "ishida": "mori mori"})
-    start = len(fight.play(f"{side[0].upper()}: move minimal").commits)
+    card = {"tokugawa": "tokugawa", "ishida": "mori"}[side]
+    start = len(fight.play(f"{side[0].upper()}: move limited {card}").commits)
     return fight.play(*lines).commits[start:]
 
 
@@ -70,10 +72,11 @@ def test_a_castle_with_a_living_disk_is_not_called_undefended() -> None:
 
 def lost_at_shirakawa(known: str = "") -> list[Commit]:
     """Tokugawa marches to Shirakawa by way of Nihonmatsu, and wins there; with a block of Ishida that it knows."""
+    table: dict[str, Any] = {"known": {"tokugawa": {"shirakawa": known}}} if known else {}
     fight = moving(
         {"sendai": {"tokugawa": "date2 date2"}, "shirakawa": {"ishida": "mori2"}},
         hands={"tokugawa": "date date date", "ishida": "ukita"},
-        **({"known": {"tokugawa": {"shirakawa": known}}} if known else {}),
+        **table,
     )
     fight.play("T: move minimal")
     start = len(fight.commits)
@@ -105,6 +108,16 @@ def test_a_fight_is_told_with_the_march_that_leads_to_it() -> None:
     # That Ishida loses a block there is a gain of the march, but would be no cost: Tokugawa need not have gone on.
     assert REASONS.is_linked(line, len(line) - 1, line[:1], gains=True)
     assert not REASONS.is_linked(line, len(line) - 1, line[:1], gains=False)
+
+
+@pytest.mark.rule("7.3.1")
+def test_an_own_later_march_counts_where_blocks_go_on_or_where_the_other_choice_takes_them_away() -> None:
+    stand = {"kyoto": {"ishida": "mori2 mori1c"}, "kuwana": {"ishida": "ukita2"}}
+    line = marched(stand, "ishida", "I: march ukita2 kuwana-kiyosu", "I: march mori2 kyoto-sawayama")
+    away = marched(stand, "ishida", "I: march mori1c kyoto-ayabe")
+    to_it = marched({**stand, "osaka": {"ishida": "ukita1g"}}, "ishida", "I: march ukita1g osaka-kyoto")
+    assert REASONS.is_linked(line, 1, away, gains=True)
+    assert not REASONS.is_linked(line, 1, to_it, gains=True)
 
 
 def paid(cards: str, *lines: str) -> list[Commit]:

@@ -81,3 +81,15 @@ def test_spent_chests_are_no_reason_but_a_tax_is() -> None:
     taxed: Any = acting("tax", LAND, {"black": {"tax": "kai"}})
     step = taxed.play(next(iter(taxed.legal())))
     assert REASONS.left(chests, line, line, step=step) is None
+
+
+@pytest.mark.rule("tax", "fight-revolt")
+def test_a_revolt_is_told_with_the_tax_that_brings_it() -> None:
+    land = {"kai": "black 2 revolt 2", "suruga": "gold 2"}
+    told = begin("tax", {"black": {"tax": "kai"}}, land)
+    told.do(next(iter(told.position.legal())))
+    line = told.falls(farmers=2).commits
+    quiet = line[0]._replace(events=())
+    found = REASONS.lead_up([quiet, *line], len(line), [quiet]).text
+    assert found.startswith("Black collects ") and "in Kai" in found
+    assert "farmers win" in str(REASONS.in_short(line[-1]))
