@@ -381,8 +381,9 @@ class Request:
             )  # fmt: skip
         else:
             why = phrase(
-                "Why not `{text}`? In {held} of the {deals} deals in which it ended worse: {said} ({rule})",
-                text=choice.text, held=held, deals=deals, said=said, rule=reason.rule,
+                "Why `{best}` and not `{text}`? In {held} of the {deals} deals in which the second ended worse: {said} "
+                "({rule})",
+                best=str(best), text=choice.text, held=held, deals=deals, said=said, rule=reason.rule,
             )  # fmt: skip
         return replace(choice, why=why, rule=reason.rule)
 

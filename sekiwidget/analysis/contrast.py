@@ -26,6 +26,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from math import log
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -50,6 +51,8 @@ PART: Final = 0.25
 """The part of the difference in the end that a factor must make on the whole, and a turning point by itself."""
 DRAWS: Final = 4
 """How often chance is drawn again to see whether it matters what is drawn."""
+EXAMPLES: Final = 8
+"""The most deals in which it is sought how a factor came about: a season has hundreds of commits."""
 LEAST: Final = 5
 """Fewer deals that end differently are no pattern."""
 
@@ -252,7 +255,7 @@ class _FactorTally:
         if between:
             found = (one for one in found if one.number is None or self._takes_part(one.line[one.number]))
         if not self._game.reasons.tells_follow_ups:
-            return found
+            return islice(found, EXAMPLES)
         every = list(found)
         told = [one for one in every if one.number is not None]
         alike = self._alike(told) if 2 * len(told) >= len(every) else []
@@ -297,20 +300,12 @@ class _FactorTally:
         left, line, number = example.left, example.line, example.number or 0
         events = _told_events(self._trials, line[number])
         last = max(at for at, event in enumerate(events) if self._changes(event, left))
-        lead_up = _lead_up(self._trials, line, number)
+        lead_up = _lead_up(self._trials, line, number, example.instead)
         step = _linked(self._trials, line, number, example.instead[0], events[: last + 1])
         said = paragraph([said, lead_up.text, step])
-        if _carries_out(self._trials, line[number]):
-            said = paragraph([said, self._carried_out_instead(line[number], example.instead)])
+        said = paragraph([said, _instead(self._trials, line, number, example.instead, gains=example.gains)])
         rule = lead_up.rule or events[last].rule
         return Contrast(rule, self._held[kind], deals, said, number, example.deal, example.gains)
-
-    def _carried_out_instead(self, commit: Commit, other: Sequence[Commit]) -> str:
-        """What the other arrangement does in the same action, if anything."""
-        counterpart = self._game.reasons.counterpart(commit, other)
-        if counterpart is None:
-            return ""
-        return _otherwise(_in_words(self._trials, counterpart, _told_events(self._trials, counterpart)))
 
     def _is_by_action(self, kind: tuple[str, Side]) -> bool:
         """Whether it is one of the two actions that brings a factor, in most deals, and nothing more can be said."""
@@ -507,13 +502,13 @@ def _telling(
     return [point for point in points if _tells(trials, point.commit, other, gains)]
 
 
-class _Told(NamedTuple):
-    """A turning point in words, and the paragraph behind it if that is not the one of its event."""
+class _Turn(NamedTuple):
+    """A turning point in a deal, its line and the other one."""
 
     point: TurningPoint
     deal: int
-    text: str
-    rule: str
+    line: Sequence[Commit]
+    other: Sequence[Commit]
 
 
 class _Tally:
@@ -523,7 +518,7 @@ class _Tally:
         self._trials, self._gains = trials, gains
         self._elsewhere: Counter[Kind] = Counter()
         self._weight: Counter[Kind] = Counter()
-        self._told: defaultdict[Kind, list[_Told]] = defaultdict(list)
+        self._turns: defaultdict[Kind, list[_Turn]] = defaultdict(list)
 
     def add(
         self,
@@ -536,21 +531,24 @@ class _Tally:
         """Count the turning points of a line, and those of the other one, which change as much to the same end."""
         seen: set[Kind] = set()
         for point in points:
-            told = self._in_words(deal, point, line, other)
+            turn = _Turn(point, deal, line, other)
             for kind in point.kinds:
                 self._weight[kind] += round(1e6 * abs(point.change))
                 if kind not in seen:
                     seen.add(kind)
-                    self._told[kind].append(told)
+                    self._turns[kind].append(turn)
         self._elsewhere.update({kind for point in others for kind in point.kinds})
 
-    def _in_words(self, deal: int, point: TurningPoint, line: Sequence[Commit], other: Sequence[Commit]) -> _Told:
-        """A turning point with what led to it; in a fight also how the other action ends in the same deal."""
-        lead_up, said = _lead_up(self._trials, line, point.number), [""]
-        if self._trials.unit != WIN and (ending := self._trials.game.reasons.ending(_seen(self._trials, other))):
-            said = [_otherwise(ending)]
+    def _in_words(self, turn: _Turn) -> tuple[str, str]:
+        """A turning point with what led to it, and the paragraph of that; in a fight also how the other action ends."""
+        point, _, line, other = turn
+        lead_up = _lead_up(self._trials, line, point.number, other)
+        if self._trials.unit != WIN and (ending := self._trials.game.reasons.ending(_known(self._trials, other))):
+            instead: str = _otherwise(ending, gains=self._gains)
+        else:
+            instead = _instead(self._trials, line, point.number, other, gains=self._gains)
         told = _in_words(self._trials, point.commit, _told_events(self._trials, point.commit))
-        return _Told(point, deal, paragraph([lead_up.text, told, *said]), lead_up.rule)
+        return paragraph([lead_up.text, told, instead]), lead_up.rule
 
     def commonest(self, deals: int, clear: bool) -> Contrast | None:
         """Of the kinds that hold in enough deals the one that changes most; the first if several change as much.
@@ -559,42 +557,59 @@ class _Tally:
         often. Where chances to win are weighed, only those at which something follows: that a piece moves or a coin is
         recruited happens in every line.
         """
-        enough = [kind for kind, told in self._told.items() if len(told) >= MOST * deals and self._tells(kind, clear)]
+        enough = [kind for kind, told in self._turns.items() if len(told) >= MOST * deals and self._tells(kind, clear)]
         if not enough:
             return None
         kind = max(enough, key=self._weight.__getitem__)
-        found = self._told[kind]
-        texts = Counter(str(one.text) for one in found)
+        found = self._turns[kind]
+        told = [self._in_words(turn) for turn in found]
+        texts = Counter(str(said) for said, _ in told)
         text = max(texts, key=texts.__getitem__)
-        point, deal, said, rule = next(one for one in found if str(one.text) == text)
+        turn, (said, rule) = next(pair for pair in zip(found, told, strict=True) if str(pair[1][0]) == text)
         if len(texts) > 1:
-            # A hidden piece, for one, is made up in each deal.
-            said = paragraph([said, phrase("This is one of them; pieces and numbers differ.")])
-        return Contrast(rule or kind[0], len(found), deals, said, point.number, deal, self._gains)
+            said = paragraph([said, phrase("The numbers differ from deal to deal.")])
+        return Contrast(rule or kind[0], len(found), deals, said, turn.point.number, turn.deal, self._gains)
 
     def _tells(self, kind: Kind, clear: bool) -> bool:
-        if clear and self._elsewhere[kind] > OFTEN * len(self._told[kind]):
+        if clear and self._elsewhere[kind] > OFTEN * len(self._turns[kind]):
             return False
-        follows = len(_told_events(self._trials, self._told[kind][0].point.commit)) > 1
+        follows = len(_told_events(self._trials, self._turns[kind][0].point.commit)) > 1
         return follows or self._trials.unit != WIN
 
 
 def _in_words(trials: Trials, commit: Commit, events: tuple[Event, ...]) -> str:
-    """A commit in words, as the side sees it, with only these events."""
-    return trials.game.say(commit.seen_by(trials.side)._replace(events=events)).text
+    """A commit in words, as the side can know it, with only these events."""
+    [known] = _known(trials, [commit])
+    told = known._replace(events=events)
+    short = trials.game.reasons.in_short(told)
+    return trials.game.say(told).text if short is None else short
 
 
-def _otherwise(told: str) -> Phrase:
-    return phrase("The other choice, in the same deal: {told}", told=told)
+def _instead(trials: Trials, line: Sequence[Commit], number: int, other: Sequence[Commit], *, gains: bool) -> str:
+    """What the other action brings in the place of a step, if it is to be told."""
+    reasons = trials.game.reasons
+    counterpart = reasons.counterpart(line, number, other)
+    if counterpart is None:
+        return reasons.without(line, number, other)
+    return _otherwise(_in_words(trials, counterpart, _told_events(trials, counterpart)), gains=gains)
 
 
-def _seen(trials: Trials, line: Sequence[Commit]) -> list[Commit]:
-    return [commit.seen_by(trials.side) for commit in line]
+def _otherwise(told: str, *, gains: bool) -> Phrase:
+    """What the action that is not told of brings: the worse one if the better one `gains`."""
+    if gains:
+        return phrase("The other choice, in the same deal: {told}", told=told)
+    return phrase("The best choice, in the same deal: {told}", told=told)
 
 
-def _lead_up(trials: Trials, line: Sequence[Commit], number: int) -> LeadUp:
-    """What led to a commit of a line, as the side sees it."""
-    return trials.game.reasons.lead_up(_seen(trials, line[: number + 1]), number)
+def _known(trials: Trials, line: Sequence[Commit]) -> list[Commit]:
+    """The commits as the side sees them, without what is made up in the deal."""
+    reasons = trials.game.reasons
+    return [reasons.as_known(commit.seen_by(trials.side), trials.view) for commit in line]
+
+
+def _lead_up(trials: Trials, line: Sequence[Commit], number: int, other: Sequence[Commit]) -> LeadUp:
+    """What led to a commit of a line, unlike the other one, as the side can know it."""
+    return trials.game.reasons.lead_up(_known(trials, line[: number + 1]), number, other)
 
 
 def _carries_out(trials: Trials, commit: Commit) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from sekiwidget.core.position import Commit
+from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.side import Side
 
 Deed: TypeAlias = tuple[str, ...]
@@ -32,9 +32,21 @@ class Reasons:
         """Whether a commit only does what an arrangement says: to name it would repeat the arrangement."""
         return False
 
-    def counterpart(self, commit: Commit, other: Sequence[Commit]) -> Commit | None:
-        """What another line has in the place of a commit that carries out an arrangement, if it has it."""
+    def in_short(self, commit: Commit) -> str | None:
+        """A step in fewer words than its sentence has; None if that is short enough."""
         return None
+
+    def counterpart(self, line: Sequence[Commit], number: int, other: Sequence[Commit]) -> Commit | None:
+        """What another line has in the place of a step, such as the same fight, if that is to be told."""
+        return None
+
+    def without(self, line: Sequence[Commit], number: int, other: Sequence[Commit]) -> str:
+        """How things stand at the end of another line that has no counterpart of a step; empty if that is not told."""
+        return ""
+
+    def as_known(self, commit: Commit, start: Position) -> Commit:
+        """A commit as it may be told if its line begins at the view `start`: without what is made up in the deal."""
+        return commit
 
     def is_linked(self, line: Sequence[Commit], number: int, other: Sequence[Commit], *, gains: bool) -> bool:
         """Whether a step of a line has to do with the first step of the line, or with that of the other line.
@@ -43,8 +55,8 @@ class Reasons:
         """
         return True
 
-    def lead_up(self, line: Sequence[Commit], number: int) -> LeadUp:
-        """What led to a step of a line, if it is told without that: such as the fight in which pieces are lost."""
+    def lead_up(self, line: Sequence[Commit], number: int, other: Sequence[Commit]) -> LeadUp:
+        """What led to a step of a line and not of the other, if it is told without that: such as a fight."""
         return LeadUp()
 
     def ending(self, line: Sequence[Commit]) -> str:

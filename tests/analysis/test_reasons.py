@@ -18,7 +18,7 @@ from sekiwidget.games.sekigahara.components.places import NEAR, PLACES
 from sekiwidget.games.sekigahara.components.wording import place_name
 from sekiwidget.games.sekigahara.rules.actions import March
 from sekiwidget.games.shogun.rules.actions import Build, Collect, Deploy
-from tests.analysis.test_advice import decisions, drained
+from tests.analysis.test_advice import contrasts, decision_of_simple, drained
 from tests.contract.starts import starts
 
 NUMBERS = {"a": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
@@ -62,25 +62,24 @@ def test_a_later_march_has_to_do_with_the_choice_only_where_its_blocks_go_on() -
         assert reasons.is_linked(line, 1, instead, gains=True) and not reasons.is_linked(line, 1, instead, gains=False)
 
 
-@pytest.mark.parametrize("seed", [21, 31])
-def test_who_can_march_on_what_is_told_with_the_stack_and_its_number(seed: int) -> None:
-    """2.2, 7.3.1  Counted again where one of the two lines ends."""
-    reason, (trials, one, other) = compared(decisions("sekigahara", seed, 18), 0, 1)
-    assert reason is not None
-    found = re.search(
-        r"In the end (?P<place>[\w]+) is undefended, and (?P<side>\w+) has (?P<n>\w+) blocks? one road away, at "
-        r"(?P<start>\w+)\.|(?P<side2>\w+) then has no larger stack one road from (?P<place2>\w+); after the other "
-        r"choice it has (?P<n2>\w+) blocks? at (?P<start2>\w+), and",
-        reason.said,
-    )
-    assert found is not None
-    told = {key.rstrip("2"): value for key, value in found.groupdict().items() if value}
-    action = one if reason.gains == ("then has no" not in reason.said) else other
-    end = played(trials, reason.deal, action)[-1].after
-    place, start, index = PLACE_AT[told["place"]], PLACE_AT[told["start"]], SIDE_INDEX[told["side"].lower()]
-    stacks: Any = end
-    assert start in NEAR[place] and len(stacks.stacks[start][index]) == NUMBERS[told["n"]]
-    assert not stacks.stacks[place][1 - index]
+@pytest.mark.parametrize(("seed", "number"), [(602, 14), (604, 77)])
+def test_who_can_march_on_what_is_told_with_the_stack_and_its_number(seed: int, number: int) -> None:
+    """2.2, 7.3.1  Counted again where the line ends."""
+    looked_at = 0
+    for one in contrasts(decision_of_simple("sekigahara", seed, number), 160):
+        found = one.reason and re.search(
+            r"In the end (?P<place>\w+), worth a point, is undefended, and (?P<side>\w+) has (?P<n>\w+) blocks? one "
+            r"road away, at (?P<start>\w+)\.",
+            one.reason.said,
+        )
+        if not found:
+            continue
+        end: Any = one.told()[0][-1].after
+        place, start, index = PLACE_AT[found["place"]], PLACE_AT[found["start"]], SIDE_INDEX[found["side"].lower()]
+        assert start in NEAR[place] and len(end.stacks[start][index]) == NUMBERS[found["n"]]
+        assert not end.stacks[place][1 - index]
+        looked_at += 1
+    assert looked_at
 
 
 def planning(seed: int) -> Any:

@@ -163,17 +163,40 @@ def _explain(rows: list[Json], contrasts: dict[str, Contrast | None], request: R
     `example` is the text of the row whose example shows it.
     """
     best_worse: Json = {}
+    weighing = request.weighing
+    assert weighing is not None
+    best = str(weighing.actions[weighing.best])
+    at = next((number for number, row in enumerate(rows[:NUMBERED], 1) if row["text"] == best), None)
     for number, row in enumerate(rows, 1):
         reason = contrasts[row["text"]]
         if reason is None:
             continue
         found = {"rule": reason.rule, "example": row["text"]}
-        row |= {"why": reason_sentence(reason), **found}
+        row |= {"why": reason_sentence(reason) if at is None else _worse_than(reason, at), **found}
         if not best_worse and number <= NUMBERED:
             best_worse = {"why": _against(reason, number), **found}
     for row in rows:
         if row["alike"]:
             row |= best_worse
+
+
+def _worse_than(reason: Contrast, best: int) -> str:
+    """Why a row is worse than the best one, which has this number."""
+    if reason.gains:
+        return phrase(
+            "In {held} of the {deals} deals in which {number} ended better: {said}",
+            held=reason.held,
+            deals=reason.deals,
+            number=best,
+            said=reason.said,
+        )
+    return phrase(
+        "In {held} of the {deals} deals in which it ended worse than {number}: {said}",
+        held=reason.held,
+        deals=reason.deals,
+        number=best,
+        said=reason.said,
+    )
 
 
 def _against(reason: Contrast, number: int) -> str:

@@ -107,11 +107,12 @@ def test_a_worse_row_has_its_reason_and_the_good_ones_that_of_the_best_worse(boa
     rows = told(page, "ishida")["rows"]
     worse = next(row for row in rows if not row["alike"])
     number = rows.index(worse) + 1
-    assert worse["why"].startswith("In ") and worse["rule"] == "8.7.1"
+    best = rows.index(next(row for row in rows if row["alike"])) + 1
+    assert f"deals in which it ended worse than {best}: " in worse["why"] and worse["rule"] == "8.7.1"
     assert worse["text"] not in worse["why"], "no words of a script"
     for row in rows:
         if row["alike"]:
-            assert row["why"] == f"Why not {number}? {worse['why']}"
+            assert row["why"] == f"Why not {number}? {worse['why'].replace(f' than {best}:', ':')}"
 
 
 def test_where_everything_is_open_only_the_knowledge_of_the_side_to_move_counts(board: Make) -> None:
@@ -411,9 +412,10 @@ def test_what_the_best_gains_is_not_said_of_what_ends_worse(board: Make) -> None
     made, page = opened(board, Scenario.from_file(PUZZLE).play().line.nodes[1].position, at=0, n=2000)
     assert made.position.to_move == "tokugawa"
     asked(page, "all")
-    plain, sword, _ = told(page, "all")["rows"]
+    plain, sword, stop = told(page, "all")["rows"]
     assert sword["text"] == "deploy tokugawa1g with tokugawa+"
-    assert sword["why"].startswith("In ") and "the best choice ended better: Fight at Minakuchi" in sword["why"]
+    assert sword["why"].startswith("In ") and "deals in which 1 ended better: Tokugawa wins the battle" in sword["why"]
+    assert "deals in which it ended worse than 1: " in stop["why"]
     assert plain["why"].startswith("Better than 2: in ") and plain["rule"] == sword["rule"] == "8.7.1"
 
 

@@ -88,6 +88,11 @@ def drop_sentence(here: Here) -> str:
     return paragraph([_thrown(here, fallen.fight), _falls(here, fallen.heap), _result(fallen)])
 
 
+def result_sentence(here: Here) -> Phrase:
+    """count, losses  The result alone."""
+    return _result(FightResult.of(here))
+
+
 def _thrown(here: Here, fight: Fight) -> Phrase:
     before, place = here.before, province_name(fight.place)
     cubes, tray = HeapName.of(fight.cubes, before.sides), HeapName.of(before.tray, before.sides)

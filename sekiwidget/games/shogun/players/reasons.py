@@ -1,25 +1,39 @@
 """carry-out, battle  Reasons of advice: what a plan leads to, and which province is threatened by whom.
 
+A conquest is told with its cause, the attack with the armies of both or the revolt, and with what becomes of the
+province after the other choice. The cubes that fall are left out.
+
 The cards of a plan stand beside its reason. Where nothing follows from them, one is told with what the other plan does
-in the same action.
+in the same action. That chests or rice are spent, and where cubes lie, is no reason.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
+from sekiwidget.authoring.narration import Narrated
 from sekiwidget.core.game import Factor
-from sekiwidget.core.position import Commit
-from sekiwidget.core.reasons import Reasons
+from sekiwidget.core.position import Commit, Event
+from sekiwidget.core.reasons import LeadUp, Reasons
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.land import NEAR
 from sekiwidget.games.shogun.components.wording import armies, province_name, side_name
-from sekiwidget.games.shogun.players.evaluation import THREATENED, threatened
-from sekiwidget.games.shogun.rules.actions import Build, Collect, Deploy
+from sekiwidget.games.shogun.narration.fights import result_sentence
+from sekiwidget.games.shogun.narration.sentences import consequences, say
+from sekiwidget.games.shogun.players.evaluation import CONQUESTS, THREATENED, threatened
+from sekiwidget.games.shogun.rules.actions import Battle, Build, Choose, Collect, Deploy, Drop
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.text.phrase import Phrase, paragraph, phrase
 
+SPENT: Final = ("chests", "rice")
+"""The factors that are told only of what a tax or a harvest brings."""
+YIELDS: Final = ("taxes", "harvests", "loses_rice", "rice_gone")
+"""tax, rice  The events of these."""
+CUBES: Final = "cubes in the tower"
+"""The factor that is not told."""
+CLASHES: Final = ("attacks", "adds", "farmers")
+"""battle  The events of an attack."""
 MOST_PLACES: Final = 2
 """So many provinces are explained; more are too many for one reason."""
 
@@ -32,16 +46,74 @@ class ShogunReasons(Reasons):
         planned = isinstance(commit.action, Build | Collect | Deploy)
         return planned and all(event.kind != "rises" for event in commit.events)
 
-    def counterpart(self, commit: Commit, other: Sequence[Commit]) -> Commit | None:
-        """carry-out  What a side does by its other plan in the same action."""
+    def in_short(self, commit: Commit) -> str | None:
+        """count  A fight without the cubes that are thrown: who wins, and whose the province is then."""
+        here = _narrated(commit)
+        if not isinstance(commit.action, Drop) or here.before.fight is None:
+            return None
+        return paragraph([result_sentence(here), *consequences(here, _conquests(commit))])
+
+    def is_linked(self, line: Sequence[Commit], number: int, other: Sequence[Commit], *, gains: bool) -> bool:
+        """conquest  Whether the other choice does not lead to the same conquest; in a fight the losses differ."""
+        if not isinstance(line[number].action, Drop) or _table(line[0]).fight is not None:
+            return True
+        instead = self.counterpart(line, number, other)
+        return instead is None or _conquests(line[number]) != _conquests(instead)
+
+    def lead_up(self, line: Sequence[Commit], number: int, other: Sequence[Commit]) -> LeadUp:
+        """battle, revolt  The attack or the revolt behind a fight, with the armies, unless it is the choice itself."""
+        if _table(line[number]).fight is None:
+            return LeadUp()
+        first = _begins_fight(line, number)
+        if not first:
+            return LeadUp()
+        begun = line[first]
+        if isinstance(begun.action, Battle):
+            begun = begun._replace(events=tuple(event for event in begun.events if event.kind in CLASHES))
+        return LeadUp(say(begun).text)
+
+    def counterpart(self, line: Sequence[Commit], number: int, other: Sequence[Commit]) -> Commit | None:
+        """carry-out, battle  What a side does by its other plan in the same action; how the same attack ends.
+
+        Where the choice is where to attack, it is the other attack.
+        """
+        commit = line[number]
+        fight = _table(commit).fight
+        if fight is not None:
+            drops = [one for one in other if isinstance(one.action, Drop) and _table(one).fight is not None]
+            if isinstance(other[0].action, Battle) and not _begins_fight(line, number):
+                return drops[0] if drops and not _begins_fight(other, other.index(drops[0])) else None
+            return next((one for one in drops if _clash(one) == (fight.place, fight.side)), None)
+        if not self.carries_out(commit) or commit.actor != line[0].actor:
+            return None
         action = _table(commit).action
         found = (one for one in other if one.actor == commit.actor and isinstance(one.action, type(commit.action)))
         return next((one for one in found if _table(one).action == action), None)
+
+    def without(self, line: Sequence[Commit], number: int, other: Sequence[Commit]) -> str:
+        """battle  The armies at the end in an own province for which there is no fight, and which is lost here."""
+        fight, end = _table(line[number]).fight, _end(other)
+        if fight is None or fight.kind != "player" or end.land[fight.place].owner != line[0].actor:
+            return ""
+        if any(clash is not None and clash[0] == fight.place for clash in map(_clash, other)):
+            return ""
+        return phrase(
+            "After the other choice {side} has {armies:one} in {province}, and nobody attacks.",
+            side=side_name(line[0].actor),
+            armies=armies(end.land[fight.place].armies),
+            province=province_name(fight.place),
+        )
 
     def left(
         self, factor: Factor, line: Sequence[Commit], other: Sequence[Commit], *, step: Commit | None
     ) -> str | None:
         """battle  Which province has fewer armies than a neighbour can send; of others only if this side sends them."""
+        if factor.key in SPENT and (step is None or not self._yields(line[0], step)):
+            return ""
+        if factor.key == CUBES or (step is None and not factor.places):
+            return ""
+        if step is line[0] and isinstance(step.action, Deploy):
+            return ""
         if factor.key != THREATENED:
             return None
         asker, side = line[0].actor, factor.side
@@ -55,7 +127,35 @@ class ShogunReasons(Reasons):
             if (enemy := _strongest(at, side, place)) is not None and asker in (side, at.land[enemy].owner)
         ]
         tell = _is_threatened if more else _would_be_threatened
-        return paragraph(tell(at, side, *both) for both in named[:MOST_PLACES])
+        return paragraph(tell(_threat_words(at, side, *both)) for both in named[:MOST_PLACES])
+
+    @staticmethod
+    def _yields(choice: Commit, step: Commit) -> bool:
+        """tax, rice  Whether a step brings chests or rice, and the choice is not the special card that brings more."""
+        kinds = {event.kind for event in step.events}
+        return not isinstance(choice.action, Choose) and not kinds.isdisjoint(YIELDS)
+
+
+def _begins_fight(line: Sequence[Commit], number: int) -> int:
+    """battle, revolt  The number of the step by which the fight at a step began; 0 if none of the line did."""
+    while number and _table(line[number]).fight is not None:
+        number -= 1
+    return number
+
+
+def _clash(commit: Commit) -> tuple[int, Side] | None:
+    """tower  The province of the fight at a commit, and who attacks."""
+    fight = _table(commit).fight
+    return None if fight is None else (fight.place, fight.side)
+
+
+def _conquests(commit: Commit) -> list[Event]:
+    """conquest  What becomes of a province with a step."""
+    return [event for event in commit.events if event.kind in CONQUESTS]
+
+
+def _narrated(commit: Commit) -> Narrated[Position]:
+    return Narrated.of(commit, Position)
 
 
 def _table(commit: Commit) -> Position:
@@ -75,32 +175,32 @@ def _strongest(position: Position, side: Side, place: int) -> int | None:
     return max(hostile, key=lambda near: position.land[near].armies, default=None)
 
 
-def _is_threatened(position: Position, side: Side, place: int, enemy: int) -> Phrase:
-    """battle  A province that can be attacked by more than it has."""
+def _threat_words(position: Position, side: Side, place: int, enemy: int) -> dict[str, Any]:
+    """battle  A province and the one of an enemy beside it, each with its side and its armies."""
     mine, theirs = position.land[place], position.land[enemy]
+    return {
+        "side": side_name(side),
+        "armies": armies(mine.armies),
+        "place": province_name(place),
+        "other": side_name(theirs.owner or ""),
+        "others": armies(theirs.armies),
+        "enemy": province_name(enemy),
+    }
+
+
+def _is_threatened(words: Mapping[str, Any]) -> Phrase:
+    """battle  A province that can be attacked by more than it has."""
     return phrase(
-        "In the end {side} has {armies:one} in {place}, and {other} has {others:one} beside it, in {enemy}.",
-        side=side_name(side),
-        armies=armies(mine.armies),
-        place=province_name(place),
-        other=side_name(theirs.owner or ""),
-        others=armies(theirs.armies),
-        enemy=province_name(enemy),
+        "In the end {side} has {armies:one} in {place}, and {other} has {others:one} beside it, in {enemy}.", **words
     )
 
 
-def _would_be_threatened(position: Position, side: Side, place: int, enemy: int) -> Phrase:
+def _would_be_threatened(words: Mapping[str, Any]) -> Phrase:
     """battle  A province that can be attacked by more than it has only after the other choice."""
-    mine, theirs = position.land[place], position.land[enemy]
     return phrase(
         "{place} is not outnumbered in the end; after the other choice {side} has {armies:one} there, and {other} has "
         "{others:one} beside it, in {enemy}.",
-        place=province_name(place),
-        side=side_name(side),
-        armies=armies(mine.armies),
-        other=side_name(theirs.owner or ""),
-        others=armies(theirs.armies),
-        enemy=province_name(enemy),
+        **words,
     )
 
 
