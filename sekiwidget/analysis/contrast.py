@@ -30,7 +30,7 @@ from math import log
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from sekiwidget.analysis.follow_ups import FollowUpTally, Found, deeds_of, hurts, is_only_here
+from sekiwidget.analysis.follow_ups import FollowUpTally, Found, deeds_of, hurts, is_even, is_only_here, winners
 from sekiwidget.analysis.trials import Trials
 from sekiwidget.authoring.advising import WIN
 from sekiwidget.core.game import Factor
@@ -98,17 +98,16 @@ def contrast(
         left.add(deal, good, bad)
         follow_ups.add(deal, good, bad, figures)
     enough = MOST * len(differ)
-    if (end := follow_ups.end(enough)) is not None:
+    if end := follow_ups.end(enough):
         return _followed(trials, end, len(differ))
     waste = follow_ups.waste(enough)
     reason = left.commonest(len(differ), waste)
     if reason is not None and (not follow_ups.tells or reason.number is not None or (waste and waste in reason.said)):
         return reason
-    if (deed := follow_ups.deed(enough)) is not None:
+    if deed := follow_ups.deed(enough):
         return _followed(trials, deed, len(differ))
-    if (twice := follow_ups.twice(enough)) is not None:
-        turn, rule, said = twice
-        return Contrast(rule, turn.held, len(differ), said, turn.number, turn.deal, True)
+    if opening := follow_ups.opening(enough):
+        return _followed(trials, opening, len(differ))
     if reason is not None:
         return reason
     losses, gains = _Tally(trials, gains=False), _Tally(trials, gains=True)
@@ -124,18 +123,39 @@ def contrast(
     return reason if reason is not None else left.commonest(len(differ), waste, by_action=True)
 
 
-def _followed(trials: Trials, found: Found, deals: int) -> Contrast:
-    """What only one of the two actions leads to, as a reason."""
-    told = _told_events(trials, found.commit)
-    said = _linked(trials, found.line, found.number, found.instead, told)
-    rule = told[-1].rule if told else found.commit.rules[0]
-    return Contrast(rule, found.held, deals, said, found.number, found.deal, found.gains)
+def _followed(trials: Trials, found: Sequence[Found], deals: int) -> Contrast:
+    """What only one of the two actions leads to in these deals, as a reason: the example that is told most often."""
+    texts = [_told(trials, one) for one in found]
+    said, _ = Counter(map(str, texts)).most_common(1)[0]
+    at = next(at for at, text in enumerate(texts) if str(text) == said)
+    example, told = found[at], _told_events(trials, found[at].commit)
+    shown = paragraph([texts[at], _one_of_them()]) if len({*map(str, texts)}) > 1 else texts[at]
+    rule = told[-1].rule if told else example.commit.rules[0]
+    return Contrast(rule, len(found), deals, shown, example.number, example.deal, example.gains)
 
 
-def _linked(trials: Trials, line: Sequence[Commit], number: int, instead: Commit, told: tuple[Event, ...]) -> str:
-    """A step in words with these events, after how the choice that begins its line leads to it."""
-    said = _in_words(trials, line[number], told)
-    return paragraph([*trials.game.reasons.link(line, number, instead), said])
+def _told(trials: Trials, found: Found) -> str:
+    """A step that only one of the two actions leads to; if it wins, also how the other action loses."""
+    said = _linked(trials, found.line, found.number, found.other, _told_events(trials, found.commit))
+    if not (found.gains and trials.side in winners(found.line) and winners(found.other)):
+        return said
+    return paragraph([said, _otherwise(_step_by_step(trials, found.other, len(found.other) - 1))])
+
+
+def _linked(
+    trials: Trials, line: Sequence[Commit], number: int, other: Sequence[Commit], told: tuple[Event, ...]
+) -> str:
+    """A step in words with these events: how the choice leads to it, the steps between, and what it is good for."""
+    reasons = trials.game.reasons
+    link, purpose = reasons.link(line, number, other), reasons.purpose(line, number, other)
+    return paragraph([link, _step_by_step(trials, line, number, told), purpose])
+
+
+def _step_by_step(trials: Trials, line: Sequence[Commit], number: int, told: tuple[Event, ...] | None = None) -> str:
+    """A step in words, with these events or all that can be told, after the steps that it needs."""
+    before = [line[at] for at in trials.game.reasons.steps(line, number)]
+    between = [_in_words(trials, commit, _told_events(trials, commit)) for commit in before]
+    return paragraph([*between, _in_words(trials, line[number], told or _told_events(trials, line[number]))])
 
 
 # -- what is left ------------------------------------------------------------------------------------------------------
@@ -163,6 +183,10 @@ class _Example(NamedTuple):
     deal: int
     gains: bool
     instead: list[Commit]
+
+    def turned(self) -> _Example:
+        """The same at the end of the other line, without a step."""
+        return _Example(self.other, self.left, self.instead, None, self.deal, not self.gains, self.line)
 
 
 class _FactorTally:
@@ -235,9 +259,12 @@ class _FactorTally:
         for example in self._examples(kind, between, by_action=by_action):
             if example.number is None:
                 untold.append(example)
-            elif said := self._left(example):
-                return self._told(kind, deals, example, said)
+            elif left := self._left(example):
+                return self._told(kind, deals, example, left)
         for example in untold:
+            gained = example.turned() if self._game.reasons.tells_follow_ups and not example.gains else example
+            if said := self._explained(gained):
+                return Contrast(gained.left.rule, self._held[kind], deals, said, None, gained.deal, gained.gains)
             if said := self._without_step(example, between, waste, by_action=by_action):
                 return Contrast(example.left.rule, self._held[kind], deals, said, None, example.deal, example.gains)
         return None
@@ -253,7 +280,8 @@ class _FactorTally:
             found = (one for one in found if one.number is None or self._takes_part(one.line[one.number]))
         if not self._game.reasons.tells_follow_ups:
             return found
-        every = list(found)
+        # The action itself says what it does.
+        every = [one._replace(number=one.number or None) for one in found]
         told = [one for one in every if one.number is not None]
         alike = self._alike(told) if 2 * len(told) >= len(every) else []
         return iter(alike or [one._replace(number=None) for one in every])
@@ -261,7 +289,7 @@ class _FactorTally:
     def _alike(self, told: Sequence[_Example]) -> list[_Example]:
         """Those with the deed that most of them have, or the same action where there are no deeds; none if few have."""
         deeds = [
-            deeds_of(self._trials, one.line, one.number or 0, one.instead[0])
+            deeds_of(self._trials, one.line, one.number or 0, one.instead)
             or [(one.line[one.number or 0].actor, str(one.line[one.number or 0].action))]
             for one in told
         ]
@@ -272,8 +300,8 @@ class _FactorTally:
 
     def _without_step(self, example: _Example, between: bool, waste: str, *, by_action: bool) -> str:
         """What is left in the end, where no step brings it about; empty if that is no reason."""
-        if (explained := self._explained(example)) is not None:
-            return explained
+        if self._explained(example) == "":
+            return ""
         left, said = example.left, "" if between else self._left(example)
         if self._game.reasons.tells_follow_ups and not left.left:
             if waste and left.side == self._side and left.said_by_action:
@@ -298,7 +326,7 @@ class _FactorTally:
         events = _told_events(self._trials, line[number])
         last = max(at for at, event in enumerate(events) if self._changes(event, left))
         lead_up = _lead_up(self._trials, line, number)
-        step = _linked(self._trials, line, number, example.instead[0], events[: last + 1])
+        step = _linked(self._trials, line, number, example.instead, events[: last + 1])
         said = paragraph([said, lead_up.text, step])
         if _carries_out(self._trials, line[number]):
             said = paragraph([said, self._carried_out_instead(line[number], example.instead)])
@@ -316,7 +344,10 @@ class _FactorTally:
         """Whether it is one of the two actions that brings a factor, in most deals, and nothing more can be said."""
         found = self._differences[kind]
         reasons = self._game.reasons
-        if any(reasons.left(one.worse, *one.lines[::-1], step=None) for one in found[:LEAST]):
+        ends = [(one.worse, one.lines[::-1]) for one in found[:LEAST]]
+        if reasons.tells_follow_ups:
+            ends = [(one.better, one.lines) for one in found[:LEAST]]
+        if any(reasons.left(left, *lines, step=None) for left, lines in ends):
             return False
         return sum(map(self._is_the_action, found)) > len(found) / 2
 
@@ -549,7 +580,7 @@ class _Tally:
         lead_up, said = _lead_up(self._trials, line, point.number), [""]
         if self._trials.unit != WIN and (ending := self._trials.game.reasons.ending(_seen(self._trials, other))):
             said = [_otherwise(ending)]
-        told = _in_words(self._trials, point.commit, _told_events(self._trials, point.commit))
+        told = _linked(self._trials, line, point.number, other, _told_events(self._trials, point.commit))
         return _Told(point, deal, paragraph([lead_up.text, told, *said]), lead_up.rule)
 
     def commonest(self, deals: int, clear: bool) -> Contrast | None:
@@ -568,8 +599,7 @@ class _Tally:
         text = max(texts, key=texts.__getitem__)
         point, deal, said, rule = next(one for one in found if str(one.text) == text)
         if len(texts) > 1:
-            # A hidden piece, for one, is made up in each deal.
-            said = paragraph([said, phrase("This is one of them; pieces and numbers differ.")])
+            said = paragraph([said, _one_of_them()])
         return Contrast(rule or kind[0], len(found), deals, said, point.number, deal, self._gains)
 
     def _tells(self, kind: Kind, clear: bool) -> bool:
@@ -582,6 +612,11 @@ class _Tally:
 def _in_words(trials: Trials, commit: Commit, events: tuple[Event, ...]) -> str:
     """A commit in words, as the side sees it, with only these events."""
     return trials.game.say(commit.seen_by(trials.side)._replace(events=events)).text
+
+
+def _one_of_them() -> Phrase:
+    """Said of an example that is another one in each deal: a hidden piece, for one, is made up in each."""
+    return phrase("This is one of them; pieces and numbers differ.")
 
 
 def _otherwise(told: str) -> Phrase:
@@ -632,17 +667,10 @@ def turning_points(
         if (
             ((change <= least) if least < 0 else (change >= least))
             and trials.game.reasons.is_linked(line, number, other, gains=least > 0)
-            and not _is_even(trials, commit)
+            and not is_even(trials, commit)
             and not _whatever_is_drawn(trials, start, commit, after)
         ):
             yield TurningPoint(number, commit, own, change)
-
-
-def _is_even(trials: Trials, commit: Commit) -> bool:
-    """Whether chances to win are weighed, and all sides lost as many pieces here: nobody has gained by that."""
-    before, game = commit.before, trials.game
-    lost = {game.material_lost(before, commit.after, side) for side in before.sides}
-    return trials.unit == WIN and len(lost) == 1 and lost != {0}
 
 
 class Figures:

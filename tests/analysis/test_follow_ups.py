@@ -10,6 +10,7 @@ from sekiwidget.analysis.advice import Request
 from sekiwidget.analysis.contrast import contrast, played
 from sekiwidget.analysis.follow_ups import is_only_here
 from sekiwidget.analysis.trials import Trials
+from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import game
 from tests.analysis.test_advice import decision_of_simple, drained
 
@@ -43,11 +44,11 @@ def asked(name: str, seed: int, number: int, better: str, worse: str) -> tuple[A
         ("warchest", 110, 35, "recruit mercenary with scout", "bolster scout d3", "a free maneuver"),
         (
             "warchest",
-            202,
-            21,
-            "initiative with warrior_priest",
-            "bolster warrior_priest e1",
-            "White acts twice in",
+            302,
+            56,
+            "initiative with marshall",
+            "bolster marshall e6",
+            "Black begins the next round, before White can act.",
         ),
         (
             "warchest",
@@ -59,6 +60,20 @@ def asked(name: str, seed: int, number: int, better: str, worse: str) -> tuple[A
         ),
         ("daimyo", 201, 0, "play B3 B4", "play A1 B3", "B4 brings a bushi, A1 does not."),
         ("daimyo", 101, 70, "play B1 B5", "play A11 B1", "A11 is not carried out: no bushi can move."),
+        ("daimyo", 101, 70, "play B1 B5", "play A11 B1", "the bushi of B1 comes too late for it."),
+        ("daimyo", 302, 14, "play B2 B5", "play A8 B2", "then needs three bushi to fell it, not two."),
+        ("daimyo", 302, 14, "play B2 B5", "play A8 B2", "where there is no enemy to fight"),
+        ("daimyo", 301, 0, "play B4 B8", "play B4 D1", "D1 neither brings a bushi nor moves one."),
+        ("daimyo", 301, 63, "move 1 l13-m12", "move 1 l13-m13", "on l11; from m13 three hexes."),
+        (
+            "warchest",
+            302,
+            35,
+            "move warrior_priest d2-d3",
+            "bolster warrior_priest d2",
+            "d3 is a location that White does",
+        ),
+        ("warchest", 308, 70, "deploy scout d5", "deploy scout f4", "One more location wins the game for Black."),
     ],
 )
 def test_how_a_choice_leads_to_what_is_told(
@@ -86,6 +101,15 @@ def test_the_end_of_the_game_is_told_before_all_else() -> None:
 def test_what_an_action_says_itself_is_no_reason(seed: int, number: int, better: str, worse: str) -> None:
     reason, *_ = asked("warchest", seed, number, better, worse)
     assert reason is None or ("coins on the board" not in reason.said and "locations are" not in reason.said)
+
+
+def test_the_first_turn_of_a_round_is_no_reason_without_a_use_for_it() -> None:
+    reason, trials, one, _ = asked("warchest", 202, 21, "initiative with warrior_priest", "bolster warrior_priest e1")
+    assert reason is None
+    lines = [played(trials, deal, one) for deal in range(DEALS)]
+    rounds: list[list[Any]] = [[commit.before for commit in line if commit.actor != CHANCE] for line in lines]
+    firsts = [next(one for one in places if one.round > places[0].round) for places in rounds]
+    assert {first.to_move for first in firsts} == {"white"}
 
 
 def test_a_later_step_that_is_told_was_open_at_no_decision_of_the_other_line() -> None:
@@ -117,5 +141,5 @@ def test_how_a_choice_leads_to_a_step_of_a_line(seed: int, number: int, better: 
     for deal in range(DEALS):
         line, instead = (played(weighing.trials, deal, action) for action in (one, other))
         for at in range(len(line)):
-            found.update(reasons.link(line, at, instead[0]))
+            found.update([reasons.link(line, at, instead)])
     assert said in found
