@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from sekiwidget.core.position import Commit
 from sekiwidget.core.reasons import Deed, Reasons
@@ -18,7 +18,6 @@ from sekiwidget.games.daimyo.components.cards import Card
 from sekiwidget.games.daimyo.components.hexes import NAME, NEAR, Hex
 from sekiwidget.games.daimyo.components.wording import bushi_count, hex_count, side_name
 from sekiwidget.games.daimyo.narration.sentences import event_sentence
-from sekiwidget.games.daimyo.players.strikes import nearest_bushi
 from sekiwidget.games.daimyo.rules.actions import Daimyo, Move, Play, Recruit
 from sekiwidget.games.daimyo.rules.ending import BUSHI_NEEDED
 from sekiwidget.games.daimyo.rules.position import Position
@@ -106,7 +105,8 @@ class CardReasons(Reasons):
     def left(self, factor: Any, line: Sequence[Commit], other: Sequence[Commit], *, step: Commit | None) -> str | None:
         """end-daimyo, end-occupation  What the steps to a daimyo are for, and a hex on which the choice puts bushi."""
         if factor.key == "steps to a daimyo":
-            return _steps(line[-1].after, other[-1].after, factor.side)
+            # That an enemy is nearer is no reason without the step that brings it there.
+            return _steps(line, other, factor.side) if step is not None or factor.side == line[0].actor else ""
         if factor.key == "bushi on other homes" and step is None and factor.side == line[0].actor:
             return _occupies(line[0], other[0])
         return None
@@ -129,12 +129,11 @@ def _cards(line: Sequence[Commit], number: int, other: Sequence[Commit]) -> tupl
 
 def _guards(side: Side, line: Sequence[Commit], other: Sequence[Commit]) -> str:
     """fight-daimyo  By how much the bushi makes the daimyo harder to fell; empty if it does not."""
-    here: Any = line[-1].after
-    there: Any = other[-1].after
+    here, there = _end(line), _end(other)
     home = here.daimyo_of(side)
     if home is None or home != there.daimyo_of(side):
         return ""
-    more, fewer = (position.units_at(home).strength for position in (here, there))
+    more, fewer = (dict(position.units)[home].strength for position in (here, there))
     if more <= fewer:
         return ""
     return phrase(
@@ -211,16 +210,36 @@ def _may_come_to(position: Any, side: Side, place: Hex) -> bool:
     return any(isinstance(action, Move) and action.end == place for action in position.legal())
 
 
-def _nearest(position: Position, side: Side) -> tuple[int, Hex, Hex, Side] | None:
-    """card-a  The steps over the land from a side's nearest bushi to an enemy daimyo; both hexes, and whose it is."""
-    others = [other for other in position.sides if other != side]
-    found = [(*near, other) for other in others if (near := nearest_bushi(position, side, other)) is not None]
-    return min(found, default=None)
+def _end(line: Sequence[Commit]) -> Position:
+    """phase-4  Where a line ends."""
+    end: Any = line[-1].after
+    return cast("Position", end)
 
 
-def _steps(position: Any, other: Any, side: Side) -> str:
-    """card-a, end-daimyo  How far the nearest bushi is from which daimyo in two positions; empty if it is no reason."""
-    here, there = _nearest(position, side), _nearest(other, side)
+def _ways(position: Position, side: Side, goal: Hex) -> Iterator[tuple[int, Hex]]:
+    """card-a  The steps over the land from a side's bushi to a hex, and where they stand, the nearest first."""
+    land, bushi = dict(position.land), dict(position.bushi_of(side))
+    seen, edge, steps = {goal}, {goal}, 0
+    while edge:
+        yield from sorted((steps, hex_) for hex_ in edge if hex_ in bushi)
+        steps += 1
+        edge = {near for hex_ in edge for near in NEAR[hex_] if near in land} - seen
+        seen |= edge
+
+
+def _nearest(position: Position, side: Side, rather: Hex | None) -> tuple[int, Hex, Hex, Side] | None:
+    """card-a  The steps from a side's nearest bushi to an enemy daimyo; both hexes, and whose it is.
+
+    Of bushi that are as near those on the hex `rather`.
+    """
+    goals = [(goal, other) for other in position.sides if other != side and (goal := position.daimyo_of(other))]
+    found = [(steps, start, goal, other) for goal, other in goals for steps, start in _ways(position, side, goal)]
+    return min(found, key=lambda one: (one[0], one[1] != rather, one), default=None)
+
+
+def _steps(line: Sequence[Commit], other: Sequence[Commit], side: Side) -> str:
+    """card-a, end-daimyo  How far the nearest bushi is from which daimyo where two lines end; empty if no reason."""
+    here, there = (_nearest(_end(one), side, getattr(one[0].action, "end", None)) for one in (line, other))
     if here is None or there is None or here[0] == there[0] or here[1] == there[1]:
         return ""
     names: dict[str, Any] = {

@@ -14,13 +14,26 @@ from typing import Any, Final
 from sekiwidget.core.position import Commit
 from sekiwidget.core.reasons import Deed, Reasons
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.components.hexes import HEXES, LOCATION, MARKERS
+from sekiwidget.games.warchest.components.hexes import DISTANCE, HEXES, LOCATION, MARKERS
 from sekiwidget.games.warchest.components.units import OTHER
 from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitName, UnitOf
-from sekiwidget.games.warchest.rules.actions import Attack, Control, Deploy, Initiative, Move, Order, Recruit, Tactic
+from sekiwidget.games.warchest.rules.actions import (
+    Attack,
+    Bolster,
+    Control,
+    Deploy,
+    Initiative,
+    Move,
+    Order,
+    Recruit,
+    Tactic,
+)
 from sekiwidget.games.warchest.rules.coins import FACE_DOWN_ACTIONS, coin_of, may_claim_initiative
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.text.phrase import phrase
+
+NEARBY: Final = 3
+"""No enemy that is farther away attacks soon."""
 
 
 class CoinReasons(Reasons):
@@ -73,7 +86,7 @@ class CoinReasons(Reasons):
         if number == 0:
             return ""
         if later.actor != chosen.actor:
-            return _in_the_way(later, instead) or _begins(line, number, instead)
+            return _in_the_way(later, instead) or _keeps(later, instead) or _begins(line, number, instead)
         way = self._way(line, number)
         kept = [said for at in way if (said := _kept(chosen, line[at], instead))]
         free = [said for at in way if (said := _free(line, at, instead))]
@@ -119,17 +132,24 @@ class CoinReasons(Reasons):
         return mine, theirs
 
     def left(self, factor: Any, line: Sequence[Commit], other: Sequence[Commit], *, step: Commit | None) -> str | None:
-        """control, initiative  What a location is for on which one of the two actions puts a unit."""
+        """control, win, bolster, initiative  What a location is for that is reached or taken, or a second coin."""
         if factor.left and isinstance(line[0].action, Order):
             return ""
-        if factor.key != "standing on locations to take" or step is not None or factor.side != line[0].actor:
-            return None
         chosen = line[0]
-        before: Any = chosen.before
-        deed = self.deed(before, chosen.actor, chosen.action)
-        if deed[:1] != ("reaches",) or deed in self.deeds(other[0]):
+        if step is not None or factor.side != chosen.actor or chosen.action == other[0].action:
             return None
-        return _can_be_taken(before, chosen.actor, deed[1])
+        match factor.key, chosen.action:
+            case "units", Bolster(unit=unit, hex=place) if _may_be_hit_soon(chosen.before, chosen.actor, place):
+                return phrase(
+                    "With a second coin {unit:the} on {hex} is not removed by the next attack.",
+                    unit=UnitName(unit),
+                    hex=HEXES[place],
+                )
+            case "locations", Control():
+                return self.purpose(line, 0, other) or None
+            case "standing on locations to take", _ if self._kind(chosen) == "reaches":
+                return None if {*self.deeds(chosen)} & {*self.deeds(other[0])} else self.purpose(line, 0, other)
+        return None
 
     def _way(self, line: Sequence[Commit], number: int) -> list[int]:
         """turns  A step and those that it needs: of its unit, or of all if it wins."""
@@ -227,6 +247,13 @@ def _places_emptied(commit: Commit) -> set[int]:
     return {at for at, (one, now) in boards if one is not None and now is None}
 
 
+def _may_be_hit_soon(position: Any, side: Side, place: int) -> bool:
+    """attack, bolster  Whether an enemy is near a unit of a single coin: it may attack in this round or the next."""
+    units = [(at, stack) for at, stack in enumerate(position.board) if stack is not None]
+    near = [stack for at, stack in units if stack.side != side and DISTANCE[at][place] <= NEARBY]
+    return bool(near) and dict(units)[place].height == 1
+
+
 def _can_be_taken(position: Position, side: Side, place: str) -> str:
     """control, win  What a location is for that a unit has reached."""
     if position.location_count(side) == MARKERS - 1:
@@ -312,6 +339,20 @@ def _in_the_way(later: Commit, instead: Commit) -> str:
         return ""
     unit = UnitOf(instead.actor, instead.action.unit)
     return phrase("{unit} on {hex} would be in the way.", unit=unit, hex=HEXES[place])
+
+
+def _keeps(later: Commit, instead: Commit) -> str:
+    """control, win  That a side wins with a location that the other choice would have taken from it; or empty."""
+    before: Any = instead.before
+    if not _wins(later) or not isinstance(instead.action, Control):
+        return ""
+    if before.holder(instead.action.hex) != later.actor:
+        return ""
+    return phrase(
+        "{side} keeps {hex}, which the other choice takes.",
+        side=SideName(later.actor),
+        hex=HEXES[instead.action.hex],
+    )
 
 
 def _coin(position: Position, action: Any) -> str:
