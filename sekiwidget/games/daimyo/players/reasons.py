@@ -168,8 +168,9 @@ def _does(side: Side, card: Card, line: Sequence[Commit]) -> str:
 
 def _too_late(commit: Commit, side: Side) -> str:
     """priority  That the bushi of the other card comes after an A card."""
-    before: Any = commit.before
-    cards = before.played[before.side_index(side)]
+    # The last side lays its cards with the commit itself, and at the end of a round they are given away.
+    positions: list[Any] = [commit.before, commit.after]
+    cards = next(cards for one in positions if (cards := one.played[one.side_index(side)]))
     later = [card for card in cards if card.letter == "B"]
     if not later or not any(card.letter == "A" for card in cards):
         return ""
