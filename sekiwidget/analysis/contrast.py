@@ -125,7 +125,7 @@ def contrast(
 
 def _followed(trials: Trials, found: Sequence[Found], deals: int) -> Contrast:
     """What only one of the two actions leads to in these deals, as a reason: the example that is told most often."""
-    texts = [_told(trials, one) for one in found]
+    texts = [_found_in_words(trials, one) for one in found]
     said, _ = Counter(map(str, texts)).most_common(1)[0]
     at = next(at for at, text in enumerate(texts) if str(text) == said)
     example, told = found[at], _told_events(trials, found[at].commit)
@@ -134,7 +134,7 @@ def _followed(trials: Trials, found: Sequence[Found], deals: int) -> Contrast:
     return Contrast(rule, len(found), deals, shown, example.number, example.deal, example.gains)
 
 
-def _told(trials: Trials, found: Found) -> str:
+def _found_in_words(trials: Trials, found: Found) -> str:
     """A step that only one of the two actions leads to; if it wins, also how the other action loses."""
     said = _linked(trials, found.line, found.number, found.other, _told_events(trials, found.commit))
     if not (found.gains and trials.side in winners(found.line) and winners(found.other)):

@@ -243,26 +243,30 @@ def _steps(line: Sequence[Commit], other: Sequence[Commit], side: Side) -> str:
     here, there = (_nearest(_end(one), side, getattr(one[0].action, "end", None)) for one in (line, other))
     if here is None or there is None or here[0] == there[0] or here[1] == there[1]:
         return ""
-    names: dict[str, Any] = {
-        "start": NAME[here[1]],
-        "side": side_name(side),
-        "hexes": hex_count(here[0]),
-        "owner": side_name(here[3]),
-        "hex": NAME[here[2]],
-        "other": NAME[there[1]],
-        "more": hex_count(there[0]),
-    }
+    start, owner, goal, other_start = NAME[here[1]], side_name(here[3]), NAME[here[2]], NAME[there[1]]
     if here[2:] == there[2:]:
         far = phrase(
             "From {start} {side:possessive} bushi have {hexes:one} to go to the nearest enemy daimyo, "
             "{owner:possessive} on {hex}; from {other} {more:one}.",
-            **names,
+            start=start,
+            side=side_name(side),
+            hexes=hex_count(here[0]),
+            owner=owner,
+            hex=goal,
+            other=other_start,
+            more=hex_count(there[0]),
         )
     else:
         far = phrase(
             "From {start} {side:possessive} bushi have {hexes:one} to go to the nearest enemy daimyo, "
             "{owner:possessive} on {hex}; from {other} {more:one}, to {another:possessive} on {place}.",
-            **names,
+            start=start,
+            side=side_name(side),
+            hexes=hex_count(here[0]),
+            owner=owner,
+            hex=goal,
+            other=other_start,
+            more=hex_count(there[0]),
             another=side_name(there[3]),
             place=NAME[there[2]],
         )
@@ -278,19 +282,18 @@ def _occupies(chosen: Commit, instead: Commit) -> str | None:
     owner = dict(before.land)[chosen.action.end]
     if owner in (None, chosen.actor):
         return None
-    names: dict[str, Any] = {
-        "hex": NAME[chosen.action.end],
-        "owner": side_name(owner),
-        "bushi": bushi_count(BUSHI_NEEDED),
-    }
     if len(before.sides) == 2:
         return phrase(
             "{hex} is a home hex of {owner}: {bushi:one} on at least two home hexes of the opponent win the game.",
-            **names,
+            hex=NAME[chosen.action.end],
+            owner=side_name(owner),
+            bushi=bushi_count(BUSHI_NEEDED),
         )
     return phrase(
         "{hex} is a home hex of {owner}: {bushi:one} on home hexes, at least one of each opponent, win the game.",
-        **names,
+        hex=NAME[chosen.action.end],
+        owner=side_name(owner),
+        bushi=bushi_count(BUSHI_NEEDED),
     )
 
 
