@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import Any, Final
 
@@ -21,6 +22,7 @@ DEALS = 8
 CLAIM_OR_NOT: Final = ("initiative with lancer", "recruit archer with lancer")
 
 
+@cache
 def asked(name: str, seed: int, number: int, better: str, worse: str) -> tuple[Any, Trials, Any, Any]:
     """The reason between two actions of a decision, in so many deals."""
     weighing = Request(decision_of_simple(name, seed, number), n=2).weighing
