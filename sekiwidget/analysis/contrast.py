@@ -535,7 +535,10 @@ def _tells(trials: Trials, commit: Commit, other: Sequence[Commit], gains: bool)
 def _telling(
     trials: Trials, points: Iterable[TurningPoint], other: Sequence[Commit], *, gains: bool
 ) -> list[TurningPoint]:
-    return [point for point in points if _tells(trials, point.commit, other, gains)]
+    """The points that speak for an action; where follow-ups are told, a step without a deed says too little."""
+    reasons = trials.game.reasons
+    telling = [point for point in points if not reasons.tells_follow_ups or reasons.deeds(point.commit)]
+    return [point for point in telling if _tells(trials, point.commit, other, gains)]
 
 
 class _Told(NamedTuple):
