@@ -13,7 +13,10 @@ COURSE = "examples/course"
 """The lessons that are files of their own in a wheel; all others, and the notebooks, are in one."""
 LESSONS = (".toml", ".md")
 MAKERS = (
-    "sekiwidget.text.catalogue_build", "sekiwidget.library", "sekiwidget.practice", "sekiwidget.board.wire.prepare",
+    "sekiwidget.text.catalogue_build",
+    "sekiwidget.library",
+    "sekiwidget.practice",
+    "sekiwidget.board.wire.prepare",
 )
 """What is run on the sources before a wheel is put together."""
 EXTENSION = "sekiwidget/board/static/labextensions/sekiwidget"

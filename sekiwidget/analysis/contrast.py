@@ -31,7 +31,7 @@ from math import log
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from sekiwidget.analysis.follow_ups import FollowUpTally, Found, deeds_of, hurts, is_only_here
+from sekiwidget.analysis.follow_ups import FollowUpTally, Found, deeds_of, hurts, is_even, is_only_here, winners
 from sekiwidget.analysis.trials import Trials
 from sekiwidget.authoring.advising import WIN
 from sekiwidget.core.game import Factor
@@ -101,17 +101,16 @@ def contrast(
         left.add(deal, good, bad)
         follow_ups.add(deal, good, bad, figures)
     enough = MOST * len(differ)
-    if (end := follow_ups.end(enough)) is not None:
+    if end := follow_ups.end(enough):
         return _followed(trials, end, len(differ))
     waste = follow_ups.waste(enough)
     reason = left.commonest(len(differ), waste)
     if reason is not None and (not follow_ups.tells or reason.number is not None or (waste and waste in reason.said)):
         return reason
-    if (deed := follow_ups.deed(enough)) is not None:
+    if deed := follow_ups.deed(enough):
         return _followed(trials, deed, len(differ))
-    if (twice := follow_ups.twice(enough)) is not None:
-        turn, rule, said = twice
-        return Contrast(rule, turn.held, len(differ), said, turn.number, turn.deal, True)
+    if opening := follow_ups.opening(enough):
+        return _followed(trials, opening, len(differ))
     if reason is not None:
         return reason
     losses, gains = _Tally(trials, gains=False), _Tally(trials, gains=True)
@@ -127,18 +126,39 @@ def contrast(
     return reason if reason is not None else left.commonest(len(differ), waste, by_action=True)
 
 
-def _followed(trials: Trials, found: Found, deals: int) -> Contrast:
-    """What only one of the two actions leads to, as a reason."""
-    told = _told_events(trials, found.commit)
-    said = _linked(trials, found.line, found.number, found.instead, told)
-    rule = told[-1].rule if told else found.commit.rules[0]
-    return Contrast(rule, found.held, deals, said, found.number, found.deal, found.gains)
+def _followed(trials: Trials, found: Sequence[Found], deals: int) -> Contrast:
+    """What only one of the two actions leads to in these deals, as a reason: the example that is told most often."""
+    texts = [_found_in_words(trials, one) for one in found]
+    said, _ = Counter(map(str, texts)).most_common(1)[0]
+    at = next(at for at, text in enumerate(texts) if str(text) == said)
+    example, told = found[at], _told_events(trials, found[at].commit)
+    shown = paragraph([texts[at], _one_of_them(trials)]) if len({*map(str, texts)}) > 1 else texts[at]
+    rule = told[-1].rule if told else example.commit.rules[0]
+    return Contrast(rule, len(found), deals, shown, example.number, example.deal, example.gains)
 
 
-def _linked(trials: Trials, line: Sequence[Commit], number: int, instead: Commit, told: tuple[Event, ...]) -> str:
-    """A step in words with these events, after how the choice that begins its line leads to it."""
-    said = _in_words(trials, line[number], told)
-    return paragraph([*trials.game.reasons.link(line, number, instead), said])
+def _found_in_words(trials: Trials, found: Found) -> str:
+    """A step that only one of the two actions leads to; if it wins, also how the other action loses."""
+    said = _linked(trials, found.line, found.number, found.other, _told_events(trials, found.commit))
+    if not (found.gains and trials.side in winners(found.line) and winners(found.other)):
+        return said
+    return paragraph([said, _otherwise(_step_by_step(trials, found.other, len(found.other) - 1), gains=True)])
+
+
+def _linked(
+    trials: Trials, line: Sequence[Commit], number: int, other: Sequence[Commit], told: tuple[Event, ...]
+) -> str:
+    """A step in words with these events: how the choice leads to it, the steps between, and what it is good for."""
+    reasons = trials.game.reasons
+    link, purpose = reasons.link(line, number, other), reasons.purpose(line, number, other)
+    return paragraph([link, _step_by_step(trials, line, number, told), purpose])
+
+
+def _step_by_step(trials: Trials, line: Sequence[Commit], number: int, told: tuple[Event, ...] | None = None) -> str:
+    """A step in words, with these events or all that can be told, after the steps that it needs."""
+    before = [line[at] for at in trials.game.reasons.steps(line, number)]
+    between = [_in_words(trials, commit, _told_events(trials, commit)) for commit in before]
+    return paragraph([*between, _in_words(trials, line[number], told or _told_events(trials, line[number]))])
 
 
 # -- what is left ------------------------------------------------------------------------------------------------------
@@ -166,6 +186,10 @@ class _Example(NamedTuple):
     deal: int
     gains: bool
     instead: list[Commit]
+
+    def turned(self) -> _Example:
+        """The same at the end of the other line, without a step."""
+        return _Example(self.other, self.left, self.instead, None, self.deal, not self.gains, self.line)
 
 
 class _FactorTally:
@@ -238,9 +262,12 @@ class _FactorTally:
         for example in self._examples(kind, between, by_action=by_action):
             if example.number is None:
                 untold.append(example)
-            elif said := self._left(example):
-                return self._told(kind, deals, example, said)
+            elif left := self._left(example):
+                return self._told(kind, deals, example, left)
         for example in untold:
+            gained = example.turned() if self._game.reasons.tells_follow_ups and not example.gains else example
+            if said := self._explained(gained):
+                return Contrast(gained.left.rule, self._held[kind], deals, said, None, gained.deal, gained.gains)
             if said := self._without_step(example, between, waste, by_action=by_action):
                 return Contrast(example.left.rule, self._held[kind], deals, said, None, example.deal, example.gains)
         return None
@@ -256,7 +283,8 @@ class _FactorTally:
             found = (one for one in found if one.number is None or self._takes_part(one.line[one.number]))
         if not self._game.reasons.tells_follow_ups:
             return islice(found, EXAMPLES)
-        every = list(found)
+        # The action itself says what it does.
+        every = [one._replace(number=one.number or None) for one in found]
         told = [one for one in every if one.number is not None]
         alike = self._alike(told) if 2 * len(told) >= len(every) else []
         return iter(alike or [one._replace(number=None) for one in every])
@@ -264,7 +292,7 @@ class _FactorTally:
     def _alike(self, told: Sequence[_Example]) -> list[_Example]:
         """Those with the deed that most of them have, or the same action where there are no deeds; none if few have."""
         deeds = [
-            deeds_of(self._trials, one.line, one.number or 0, one.instead[0])
+            deeds_of(self._trials, one.line, one.number or 0, one.instead)
             or [(one.line[one.number or 0].actor, str(one.line[one.number or 0].action))]
             for one in told
         ]
@@ -275,8 +303,8 @@ class _FactorTally:
 
     def _without_step(self, example: _Example, between: bool, waste: str, *, by_action: bool) -> str:
         """What is left in the end, where no step brings it about; empty if that is no reason."""
-        if (explained := self._explained(example)) is not None:
-            return explained
+        if self._explained(example) == "":
+            return ""
         left, said = example.left, "" if between else self._left(example)
         if self._game.reasons.tells_follow_ups and not left.left:
             if waste and left.side == self._side and left.said_by_action:
@@ -301,7 +329,7 @@ class _FactorTally:
         events = _told_events(self._trials, line[number])
         last = max(at for at, event in enumerate(events) if self._changes(event, left))
         lead_up = _lead_up(self._trials, line, number, example.instead)
-        step = _linked(self._trials, line, number, example.instead[0], events[: last + 1])
+        step = _linked(self._trials, line, number, example.instead, events[: last + 1])
         said = paragraph([said, lead_up.text, step])
         said = paragraph([said, _instead(self._trials, line, number, example.instead, gains=example.gains)])
         rule = lead_up.rule or events[last].rule
@@ -311,7 +339,10 @@ class _FactorTally:
         """Whether it is one of the two actions that brings a factor, in most deals, and nothing more can be said."""
         found = self._differences[kind]
         reasons = self._game.reasons
-        if any(reasons.left(one.worse, *one.lines[::-1], step=None) for one in found[:LEAST]):
+        ends = [(one.worse, one.lines[::-1]) for one in found[:LEAST]]
+        if reasons.tells_follow_ups:
+            ends = [(one.better, one.lines) for one in found[:LEAST]]
+        if any(reasons.left(left, *lines, step=None) for left, lines in ends):
             return False
         return sum(map(self._is_the_action, found)) > len(found) / 2
 
@@ -499,7 +530,10 @@ def _tells(trials: Trials, commit: Commit, other: Sequence[Commit], gains: bool)
 def _telling(
     trials: Trials, points: Iterable[TurningPoint], other: Sequence[Commit], *, gains: bool
 ) -> list[TurningPoint]:
-    return [point for point in points if _tells(trials, point.commit, other, gains)]
+    """The points that speak for an action; where follow-ups are told, a step without a deed says too little."""
+    reasons = trials.game.reasons
+    telling = [point for point in points if not reasons.tells_follow_ups or reasons.deeds(point.commit)]
+    return [point for point in telling if _tells(trials, point.commit, other, gains)]
 
 
 class _Turn(NamedTuple):
@@ -547,7 +581,7 @@ class _Tally:
             instead: str = _otherwise(ending, gains=self._gains)
         else:
             instead = _instead(self._trials, line, point.number, other, gains=self._gains)
-        told = _in_words(self._trials, point.commit, _told_events(self._trials, point.commit))
+        told = _linked(self._trials, line, point.number, other, _told_events(self._trials, point.commit))
         return paragraph([lead_up.text, told, instead]), lead_up.rule
 
     def commonest(self, deals: int, clear: bool) -> Contrast | None:
@@ -567,7 +601,7 @@ class _Tally:
         text = max(texts, key=texts.__getitem__)
         turn, (said, rule) = next(pair for pair in zip(found, told, strict=True) if str(pair[1][0]) == text)
         if len(texts) > 1:
-            said = paragraph([said, phrase("The numbers differ from deal to deal.")])
+            said = paragraph([said, _one_of_them(self._trials)])
         return Contrast(rule or kind[0], len(found), deals, said, turn.point.number, turn.deal, self._gains)
 
     def _tells(self, kind: Kind, clear: bool) -> bool:
@@ -592,6 +626,13 @@ def _instead(trials: Trials, line: Sequence[Commit], number: int, other: Sequenc
     if counterpart is None:
         return reasons.without(line, number, other)
     return _otherwise(_in_words(trials, counterpart, _told_events(trials, counterpart)), gains=gains)
+
+
+def _one_of_them(trials: Trials) -> Phrase:
+    """Said of an example that is another one in each deal; where follow-ups are told, of other pieces."""
+    if trials.game.reasons.tells_follow_ups:
+        return phrase("This is one of them; pieces and numbers differ.")
+    return phrase("The numbers differ from deal to deal.")
 
 
 def _otherwise(told: str, *, gains: bool) -> Phrase:
@@ -647,17 +688,10 @@ def turning_points(
         if (
             ((change <= least) if least < 0 else (change >= least))
             and trials.game.reasons.is_linked(line, number, other, gains=least > 0)
-            and not _is_even(trials, commit)
+            and not is_even(trials, commit)
             and not _whatever_is_drawn(trials, start, commit, after)
         ):
             yield TurningPoint(number, commit, own, change)
-
-
-def _is_even(trials: Trials, commit: Commit) -> bool:
-    """Whether chances to win are weighed, and all sides lost as many pieces here: nobody has gained by that."""
-    before, game = commit.before, trials.game
-    lost = {game.material_lost(before, commit.after, side) for side in before.sides}
-    return trials.unit == WIN and len(lost) == 1 and lost != {0}
 
 
 class Figures:

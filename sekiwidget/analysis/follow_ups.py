@@ -7,7 +7,8 @@ Both were tried in the same deals, of which those that end differently are looke
 2. **Deeds.** After the better action the side does something later, such as taking a place, that was open to it at
    none of its decisions after the worse one (`Reasons.is_open`); or after the worse one another side does what was
    not open to it after the better one. A deed that holds in most deals is told, and how the action leads to it.
-3. **Turns.** After the better action the side acts twice in a row, as it begins the next round.
+3. **Openings.** As only the better action lets the side begin a round, it does something of use there before others
+   can act; or another side does so after the worse one. What it is may differ from deal to deal.
 4. **Waste.** After the worse action something of the side comes to nothing more often.
 
 What either action leaves open is a reason for neither. Only games that tell their follow-ups (`core/reasons.py`)
@@ -16,7 +17,7 @@ have the last three.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -30,18 +31,19 @@ CLEAR: Final = 0.5
 """A deed is no reason if only the other action leads to it in more than this part of so many deals."""
 
 _END: Final[Deed] = ("end",)
+_OPENING: Final[Deed] = ("opening",)
+_LINK: Final = "link"
 
 
 class Found(NamedTuple):
-    """A commit of a line that only one of two actions leads to, in `held` deals, and the first of the other line.
+    """A commit of a line in a deal that only one of two actions leads to, and the line of the other one.
 
     `gains`: it is one of the line of the better action.
     """
 
-    held: int
     line: Sequence[Commit]
     number: int
-    instead: Commit
+    other: Sequence[Commit]
     deal: int
     gains: bool
 
@@ -64,12 +66,9 @@ class FollowUpTally:
         self._trials, self._side = trials, trials.side
         self._reasons = trials.game.reasons
         self.tells = self._reasons.tells_follow_ups
-        self._held: Counter[tuple[Deed, bool]] = Counter()
+        self._held: defaultdict[tuple[Deed, bool], list[Found]] = defaultdict(list)
         self._reversed: Counter[tuple[Deed, bool]] = Counter()
         self._weight: Counter[tuple[Deed, bool]] = Counter()
-        self._examples: dict[tuple[Deed, bool], Found] = {}
-        self._twice: list[tuple[Found, str, str]] = []
-        self._twice_reversed = 0
         self._wasted: Counter[str] = Counter()
         self._wasteful = 0
 
@@ -77,47 +76,40 @@ class FollowUpTally:
         """Compare the lines of the better and of the worse action in a deal; `figures` are those after each commit."""
         if self._trials.unit != WIN:
             return
-        won = [_winners(line) for line in (good, bad)]
+        won = [winners(line) for line in (good, bad)]
         if won[1] and self._side not in won[1] and won[0] != won[1]:
-            self._count((_END, False), Found(0, bad, len(bad) - 1, good[0], deal, False), 1.0)
-        elif self._side in won[0] and self._side not in won[1]:
-            self._count((_END, True), Found(0, good, len(good) - 1, bad[0], deal, True), 1.0)
+            self._count((_END, False), Found(bad, len(bad) - 1, good, deal, False), 1.0)
+        if self._side in won[0] and self._side not in won[1]:
+            self._count((_END, True), Found(good, len(good) - 1, bad, deal, True), 1.0)
         if self.tells:
             self._add_deeds(deal, (good, bad), figures)
-            self._add_twice(deal, good, bad)
+            self._add_openings(deal, good, bad)
             self._add_waste(good, bad)
 
-    def end(self, least: float) -> Found | None:
-        """The end of the game, if it follows in enough deals."""
-        return self._heaviest([key for key in self._held if key[0] == _END], least)
+    def end(self, least: float) -> list[Found]:
+        """The end of the game, if it follows in enough deals: that the side wins rather than that it loses."""
+        return self._heaviest([(_END, True)], least) or self._heaviest([(_END, False)], least)
 
-    def deed(self, least: float) -> Found | None:
+    def deed(self, least: float) -> list[Found]:
         """Of the deeds that follow in enough deals the one that changes most."""
-        return self._heaviest([key for key in self._held if key[0] != _END], least)
+        return self._heaviest([key for key in self._held if key[0] not in (_END, _OPENING)], least)
 
-    def twice(self, least: float) -> tuple[Found, str, str] | None:
-        """Where the side acts twice in a row, if it does in enough deals; its paragraph and a sentence."""
-        held = len(self._twice)
-        if held < least or self._twice_reversed > CLEAR * held:
-            return None
-        found, rule, said = self._twice[0]
-        return found._replace(held=held), rule, said
+    def opening(self, least: float) -> list[Found]:
+        """What the side does as it begins a round, or else another one, if that is of use in enough deals."""
+        return self._heaviest([(_OPENING, True)], least) or self._heaviest([(_OPENING, False)], least)
 
     def waste(self, least: float) -> str:
         """What comes to nothing, if something does in enough deals: a sentence; else empty."""
         return self._wasted.most_common(1)[0][0] if self._wasteful >= least else ""
 
-    def _heaviest(self, keys: Sequence[tuple[Deed, bool]], least: float) -> Found | None:
-        clear = [key for key in keys if self._held[key] >= least and self._reversed[key] <= CLEAR * self._held[key]]
-        if not clear:
-            return None
-        key = max(clear, key=self._weight.__getitem__)
-        return self._examples[key]._replace(held=self._held[key])
+    def _heaviest(self, keys: Sequence[tuple[Deed, bool]], least: float) -> list[Found]:
+        held = {key: len(self._held[key]) for key in keys}
+        clear = [key for key in keys if held[key] >= least and self._reversed[key] <= CLEAR * held[key]]
+        return self._held[max(clear, key=self._weight.__getitem__)] if clear else []
 
     def _count(self, key: tuple[Deed, bool], found: Found, weight: float) -> None:
-        self._held[key] += 1
+        self._held[key].append(found)
         self._weight[key] += round(1e6 * weight)
-        self._examples.setdefault(key, found)
 
     def _add_deeds(self, deal: int, lines: tuple[Sequence[Commit], ...], figures: Sequence[Figures]) -> None:
         for at, line in enumerate(lines):
@@ -127,21 +119,24 @@ class FollowUpTally:
                     continue
                 # What the side itself can do speaks for an action, what others can do against it.
                 gains = commit.actor == self._side
-                for deed in deeds_of(self._trials, line, number, other[0]):
+                if is_even(self._trials, commit) or not self._reasons.is_linked(line, number, other, gains=gains):
+                    continue
+                for deed in deeds_of(self._trials, line, number, other):
                     if (deed, gains) in seen:
                         continue
                     seen.add((deed, gains))
                     if gains == (at == 0):
                         weight = abs(figures[at][number] - figures[at][number - 1])
-                        self._count((deed, gains), Found(0, line, number, other[0], deal, gains), weight)
+                        self._count((deed, gains), Found(line, number, other, deal, gains), weight)
                     else:
                         self._reversed[deed, gains] += 1
 
-    def _add_twice(self, deal: int, good: Sequence[Commit], bad: Sequence[Commit]) -> None:
-        there, here = (self._reasons.twice(line, self._side) for line in (good, bad))
-        if there is not None and here is None:
-            self._twice.append((Found(0, good, there[0], bad[0], deal, True), *there[1:]))
-        self._twice_reversed += there is None and here is not None
+    def _add_openings(self, deal: int, good: Sequence[Commit], bad: Sequence[Commit]) -> None:
+        mine, theirs = self._reasons.openings(good, bad)
+        if mine is not None and not is_even(self._trials, good[mine]):
+            self._count((_OPENING, True), Found(good, mine, bad, deal, True), 1.0)
+        if theirs is not None and not is_even(self._trials, bad[theirs]):
+            self._count((_OPENING, False), Found(bad, theirs, good, deal, False), 1.0)
 
     def _add_waste(self, good: Sequence[Commit], bad: Sequence[Commit]) -> None:
         there = [said for commit in good for said in self._reasons.wasted(commit, self._side)]
@@ -151,13 +146,13 @@ class FollowUpTally:
             self._wasted.update({*here} - {*there})
 
 
-def deeds_of(trials: Trials, line: Sequence[Commit], number: int, instead: Commit) -> list[Deed]:
+def deeds_of(trials: Trials, line: Sequence[Commit], number: int, other: Sequence[Commit]) -> list[Deed]:
     """What a later step of a line brings about, and how the choice leads to it, whatever it is."""
     reasons, later = trials.game.reasons, line[number]
     deeds = reasons.deeds(later)
     if later.actor == trials.side:
-        links = reasons.link(line, number, instead) if deeds else ()
-        return [*deeds, *[("link", link) for link in links[:1]]]
+        link = reasons.link(line, number, other) if deeds else ""
+        return [*deeds, (_LINK, link)] if link else deeds
     return [deed for deed in deeds if _is_against(trials, deed)]
 
 
@@ -184,7 +179,18 @@ def is_only_here(trials: Trials, commit: Commit, other: Sequence[Commit]) -> boo
     return not any(reasons.is_open(commit, one.before) for one in other[1:])
 
 
-def _winners(line: Sequence[Commit]) -> tuple[Side, ...]:
+def is_even(trials: Trials, commit: Commit) -> bool:
+    """Whether chances to win are weighed, and all sides lost as many pieces here: nobody has gained by that."""
+    before, game = commit.before, trials.game
+    # In some games what is lost counts from the beginning of the game.
+    lost = {
+        game.material_lost(before, commit.after, side) - game.material_lost(before, before, side)
+        for side in before.sides
+    }
+    return trials.unit == WIN and len(lost) == 1 and lost != {0}
+
+
+def winners(line: Sequence[Commit]) -> tuple[Side, ...]:
     """Who has won where a line ends; nobody if the game goes on or is divided."""
     end: Any = line[-1].after
     return () if end.outcome is None else tuple(end.outcome.winners)

@@ -94,16 +94,24 @@ class Reasons:
             return position.why_not(commit.action) is None
         return any(self.deed(position, commit.actor, action) in deeds for action in position.legal())
 
-    def link(self, line: Sequence[Commit], number: int, instead: Commit) -> tuple[str, ...]:
-        """How the choice that begins a line leads to a later step, unlike the choice `instead`, in sentences.
+    def link(self, line: Sequence[Commit], number: int, other: Sequence[Commit]) -> str:
+        """How the choice that begins a line leads to a later step, unlike that of the other line; or empty."""
+        return ""
 
-        The first says it in general, others tell a step between. None if it goes without saying.
-        """
+    def steps(self, line: Sequence[Commit], number: int) -> Sequence[int]:
+        """The steps between the choice and a later step of its line without which that could not be made, in order."""
         return ()
 
-    def twice(self, line: Sequence[Commit], side: Side) -> tuple[int, str, str] | None:
-        """The step with which a side acts twice in a row, its paragraph, and a sentence; None if it does not."""
-        return None
+    def purpose(self, line: Sequence[Commit], number: int, other: Sequence[Commit]) -> str:
+        """What a step is good for that its own sentence does not say, told after it; or empty."""
+        return ""
+
+    def openings(self, good: Sequence[Commit], bad: Sequence[Commit]) -> tuple[int | None, int | None]:
+        """Where the better choice lets the side begin a round: a step of use with which it does so in its line.
+
+        Then the one with which another side begins that round after the worse choice, and which the better one stops.
+        """
+        return None, None
 
     def wasted(self, commit: Commit, side: Side) -> Iterable[str]:
         """What of a side comes to nothing at a commit, as sentences."""

@@ -7,7 +7,7 @@ from typing import Final
 from sekiwidget.authoring.win_model import FactorOf, Features, WinModel
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.data_files import load
-from sekiwidget.games.daimyo.components.hexes import Hex, distance
+from sekiwidget.games.daimyo.components.hexes import NAME, Hex, distance
 from sekiwidget.games.daimyo.components.wording import side_name
 from sekiwidget.games.daimyo.rules.ending import BUSHI_NEEDED, occupied_homes
 from sekiwidget.games.daimyo.rules.position import Position
@@ -93,6 +93,11 @@ def _occupying(position: Position, side: Side) -> int:
     return sum(sum(hexes.values()) for hexes in occupied_homes(position, side).values())
 
 
+def _occupied(position: Position, side: Side) -> list[str]:
+    """end-occupation  The enemy home hexes on which bushi of a side stand."""
+    return [NAME[hex_] for hexes in occupied_homes(position, side).values() for hex_ in hexes]
+
+
 MODEL: Final = WinModel(
     features,
     lambda: load("evaluation.toml"),
@@ -109,6 +114,7 @@ MODEL: Final = WinModel(
             "end-occupation",
             _occupying,
             ("bushi on other homes", "homes occupied"),
+            places=_occupied,
         ),
         FactorOf[Position](
             lambda side: phrase("{side:possessive} bushi in surplus beside an enemy daimyo", side=side_name(side)),
@@ -127,7 +133,7 @@ MODEL: Final = WinModel(
             lambda side: phrase(
                 "the steps from {side:possessive} bushi to the nearest enemy daimyo", side=side_name(side)
             ),
-            "card-a",
+            "end-daimyo",
             # A side without bushi has no steps that could be told.
             lambda position, side: _steps(position, side) if position.bushi_of(side) else 0,
             ("steps to a daimyo",),

@@ -4,7 +4,8 @@ A conquest is told with its cause, the attack with the armies of both or the rev
 province after the other choice. The cubes that fall are left out.
 
 The cards of a plan stand beside its reason. Where nothing follows from them, one is told with what the other plan does
-in the same action. That chests or rice are spent, and where cubes lie, is no reason.
+in the same action. That chests or rice are spent, and where cubes lie, is no reason; nor what follows a card that
+is taken from the pile, which nobody knows.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from sekiwidget.games.shogun.components.wording import armies, province_name, si
 from sekiwidget.games.shogun.narration.fights import result_sentence
 from sekiwidget.games.shogun.narration.sentences import consequences, say
 from sekiwidget.games.shogun.players.evaluation import CONQUESTS, THREATENED, threatened
-from sekiwidget.games.shogun.rules.actions import Battle, Build, Choose, Collect, Deploy, Drop
+from sekiwidget.games.shogun.rules.actions import Battle, Build, Choose, Collect, Deploy, Drop, Take
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.text.phrase import Phrase, paragraph, phrase
 
@@ -55,6 +56,8 @@ class ShogunReasons(Reasons):
 
     def is_linked(self, line: Sequence[Commit], number: int, other: Sequence[Commit], *, gains: bool) -> bool:
         """conquest  Whether the other choice does not lead to the same conquest; in a fight the losses differ."""
+        if _is_by_chance(line, other):
+            return False
         if not isinstance(line[number].action, Drop) or _table(line[0]).fight is not None:
             return True
         instead = self.counterpart(line, number, other)
@@ -112,6 +115,8 @@ class ShogunReasons(Reasons):
             return ""
         if factor.key == CUBES or (step is None and not factor.places):
             return ""
+        if _is_by_chance(line, other) or (factor.key == THREATENED and isinstance(line[0].action, Choose)):
+            return ""
         if step is line[0] and isinstance(step.action, Deploy):
             return ""
         if factor.key != THREATENED:
@@ -134,6 +139,11 @@ class ShogunReasons(Reasons):
         """tax, rice  Whether a step brings chests or rice, and the choice is not the special card that brings more."""
         kinds = {event.kind for event in step.events}
         return not isinstance(choice.action, Choose) and not kinds.isdisjoint(YIELDS)
+
+
+def _is_by_chance(line: Sequence[Commit], other: Sequence[Commit]) -> bool:
+    """setup-take  Whether one of the two choices takes a card of the pile: nobody knows which."""
+    return any(isinstance(one[0].action, Take) and one[0].action.place is None for one in (line, other))
 
 
 def _begins_fight(line: Sequence[Commit], number: int) -> int:
