@@ -194,11 +194,11 @@ class _Writer:
         """The whole page: the head with its buttons, and the rest."""
         say = self.say
         data = base64.b64encode(csv.encode()).decode()
-        names = say(phrase("Names"))
+        names, save = say(phrase("Names")), say(phrase("Save as table"))
         buttons = (
             f'<button type="button" id="names" aria-pressed="true" aria-keyshortcuts="N">{names} <kbd>N</kbd></button>'
             f'<a class="save" download="class.csv" href="data:text/csv;charset=utf-8;base64,{data}">'
-            f"{say(phrase('Save as table'))}</a>"
+            f"{save}</a>"
         )
         yield from self.parts(buttons)
 
@@ -215,7 +215,8 @@ class _Writer:
             yield self._table()
             yield self._legend()
         else:
-            yield f"<p>{say(phrase('Nobody has handed in answers or results yet.'))}</p>\n"
+            nothing = say(phrase("Nobody has handed in answers or results yet."))
+            yield f"<p>{nothing}</p>\n"
         yield self._problems(found.problems)
         yield self._notes()
 
@@ -276,10 +277,10 @@ class _Writer:
         )
         common = say(phrase("commonest wrong move"))
         rows = "".join(self._row(row, number == 0) for number, row in enumerate(found.puzzles))
-        label = say(phrase("Puzzles and learners"))
+        label, puzzle, once = say(phrase("Puzzles and learners")), say(phrase("puzzle")), say(phrase("at once"))
         return (
             f'<div class="scroll" tabindex="0" role="region" aria-label="{label}"><table class="{size}"><thead><tr>'
-            f'<th scope="col">{say(phrase("puzzle"))}</th><th scope="col" class="figure">{say(phrase("at once"))}</th>'
+            f'<th scope="col">{puzzle}</th><th scope="col" class="figure">{once}</th>'
             f'{heads}<th scope="col" class="common">{common}</th></tr></thead>\n<tbody>{rows}</tbody>\n'
             f"<tfoot>{self._totals()}</tfoot></table></div>\n"
         )
