@@ -53,7 +53,7 @@ function hideNames() {
   names.setAttribute("aria-pressed", String(!hidden));
 }
 names.addEventListener("click", hideNames);
-const body = root.querySelector("tbody");
+const body = root.querySelector("tbody") ?? root;
 const cell = (row, column) => body.rows[row]?.querySelectorAll(".c")[column];
 const moveText = (item, head, move) => {
   const [words, rules, why] = told.moves[move];
@@ -215,8 +215,10 @@ class _Writer:
             yield self._table()
             yield self._legend()
         else:
-            nothing = say(phrase("Nobody has handed in answers or results yet."))
-            yield f"<p>{nothing}</p>\n"
+            nothing = phrase("Nobody has handed in answers or results yet.")
+            if found.problems:
+                nothing = phrase("No answers could be judged: see the files to check.")
+            yield f"<p>{say(nothing)}</p>\n"
         yield self._problems(found.problems)
         yield self._notes()
 

@@ -130,6 +130,8 @@ def test_an_empty_folder_has_a_page(tmp_path: Path) -> None:
     found = Class(tmp_path / "class")
     assert "Nobody has handed in answers or results yet." in page_of(found, tmp_path)
     assert found.table == [] and str(found) == repr(found)
+    (tmp_path / "class" / "anna.json").write_text("{", encoding="utf-8")
+    assert "No answers could be judged: see the files to check." in page_of(Class(tmp_path / "class"), tmp_path)
 
 
 def test_many_problems_are_counted(tmp_path: Path) -> None:

@@ -1,9 +1,12 @@
 """Judging tries anew: each is played in the lesson's position, and nothing in it is believed.
 
     the learner's moves   must be legal, and are judged as on a board
-    the other side's      must be replies that the puzzle may give: best play, the script's, or any
+    the other side's      must be replies that the puzzle gives: the best, the script's, or any
     draws                 must be possible; which one comes is up to chance, and is not checked
     the rest              what everybody can see to be forced
+
+Of several best replies only the one counts that a board gives: once the goal is sure, every reply is as good, and a
+forger could let the other side give up.
 
 Where the other side's best reply cannot be known in the time that a board has, a board plays the script's reply or a
 plausible one. So these count, too, in a puzzle that is that large; and if the search knows nothing at all of a reply,
@@ -209,21 +212,21 @@ class AnswersJudge:
             if self._line(here, written) != text:
                 raise Forged(phrase("the puzzle answers as its script does"))
             return written, False
-        if _HIDDEN in text or not self._is_small():
-            # Which of several alike it was, or what a board plays that knows no best reply.
-            own = run_to_end(self._defence.reply(here, self._each()))
-            if self._line(here, own) == text:
-                return own, False
         if self.puzzle.reply == "random":
             return next(self._meant(here, actor, words, text)), False
+        own = run_to_end(self._defence.reply(here, self._each()))
+        if self._line(here, own) == text:
+            return own, False
         best = run_to_end(self._defence.value(here, self._each()))
         unknown = None
         for action in self._meant(here, actor, words, text):
             value = run_to_end(self._defence.value(self._defence.after(here, action), self._each()))
             if best is None or value is None:
                 unknown = unknown or action
-            elif value == best:
+            elif value == best and not self._is_small():
                 return action, False
+            elif value == best:
+                raise Forged(phrase("the puzzle gives another reply, which is as good"))
         if unknown is not None:
             return unknown, True
         raise Forged(phrase("this is not the best reply, which the puzzle gives"))

@@ -96,7 +96,8 @@ class Lessons:
         """All lessons of a name, those first that come first."""
         given = [lesson for lesson in self._given if lesson.name == name]
         given = given or [lesson for lesson in self._given if _titled(lesson, name)]
-        return [*given, *self._beside(name), *(lesson for lesson in self._shipped if lesson.name == name)]
+        found = [*given, *self._beside(name), *(lesson for lesson in self._shipped if lesson.name == name)]
+        return found or [lesson for lesson in self._shipped if _titled(lesson, name)]
 
     def _beside(self, name: str) -> list[Lesson]:
         """The lesson of a name in the working directory, unless that is in the folder of the class."""

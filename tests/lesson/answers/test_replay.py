@@ -226,6 +226,18 @@ def test_replies_must_be_the_best_and_draws_possible() -> None:
         judged("G: battle iyo-awa_shikoku 3", "- drop 9x black")
 
 
+def test_the_other_side_does_not_give_up_once_the_goal_is_sure() -> None:
+    """Every reply is as good then, so it is the board's own that counts."""
+    scenario = Scenario.from_file("examples/course/01-what-a-block-is/1-count-the-mon.toml")
+    moves = ("T: deploy maeda3 with maeda", "T: deploy fukushima2 with fukushima")
+    true = answered(*moves, scenario=scenario)
+    assert replay(true, scenario).solved
+    lines = true.tries[-1]
+    at = next(number for number, line in enumerate(lines) if line.startswith("I: deploy"))
+    with pytest.raises(ValueError, match="`I: stop`: the puzzle gives another reply, which is as good"):
+        replay(replace(true, tries=((*lines[:at], "I: stop", "T: stop"),)), scenario)
+
+
 def test_what_the_search_does_not_know_is_not_forged(monkeypatch: pytest.MonkeyPatch) -> None:
     """In a puzzle that is too large the end decides: plausible replies count, any other is said to be unchecked."""
     monkeypatch.setattr(defence, "MAX_POSITIONS", 0)

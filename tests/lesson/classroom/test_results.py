@@ -122,6 +122,7 @@ def test_of_lessons_of_one_name_that_one_counts_which_was_asked(tmp_path: Path) 
 def test_a_lesson_without_a_file_is_known_by_its_title(tmp_path: Path) -> None:
     hand_in(tmp_path, "anna.json", answers(SOLVED, lesson="Puzzle-one-sword-two-guns"))
     assert kinds(read(tmp_path, SWORD)) == {"anna": "once"}
+    assert kinds(read(tmp_path, package={"course/01/1-sword.toml": SWORD.read_text()})) == {"anna": "once"}
 
 
 def test_a_changed_lesson_judges_and_says_so(tmp_path: Path) -> None:
