@@ -45,6 +45,13 @@ def deeds(view: Position, side: Side) -> list[Deed]:
     return sorted(dict.fromkeys(found), key=lambda deed: (deed.hex, deed.rule not in PLAIN, deed.start, deed.coin))
 
 
+def attackers(view: Position, target: int) -> list[int]:
+    """The hexes of enemies of a unit that can attack it with one coin, whether or not they have it."""
+    mine = view.board[target]
+    enemies = [(at, one) for at, one in enumerate(view.board) if one is not None and mine and one.side != mine.side]
+    return [at for at, one in enemies if any(d.what == "attack" and d.hex == target for d in _deeds_of(view, one, at))]
+
+
 PLAIN = ("attack", "control", "move")
 
 

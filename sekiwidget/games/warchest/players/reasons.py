@@ -14,14 +14,16 @@ from typing import Any, Final
 from sekiwidget.core.position import Commit
 from sekiwidget.core.reasons import Deed, Reasons
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.components.hexes import DISTANCE, HEXES, LOCATION, MARKERS
+from sekiwidget.games.warchest.components.hexes import HEXES, LOCATION, MARKERS
 from sekiwidget.games.warchest.components.units import OTHER
 from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitName, UnitOf
+from sekiwidget.games.warchest.players.coin_reach import attackers
 from sekiwidget.games.warchest.rules.actions import (
     Attack,
     Bolster,
     Control,
     Deploy,
+    Draft,
     Initiative,
     Move,
     Order,
@@ -30,10 +32,7 @@ from sekiwidget.games.warchest.rules.actions import (
 )
 from sekiwidget.games.warchest.rules.coins import FACE_DOWN_ACTIONS, coin_of, may_claim_initiative
 from sekiwidget.games.warchest.rules.position import Position
-from sekiwidget.text.phrase import phrase
-
-NEARBY: Final = 3
-"""No enemy that is farther away attacks soon."""
+from sekiwidget.text.phrase import paragraph, phrase
 
 
 class CoinReasons(Reasons):
@@ -67,10 +66,15 @@ class CoinReasons(Reasons):
         return self.is_in_time(commit, position) and any(_is_same_use(action, one) for one in position.legal())
 
     def is_linked(self, line: Sequence[Commit], number: int, other: Sequence[Commit], *, gains: bool) -> bool:
-        """turns, initiative  Not where another coin than the one that was kept is used, or the claim stays possible."""
+        """turns, initiative  Not where another coin than the one that was kept is used, or the claim stays possible.
+
+        That a unit is deployed which was drafted goes without saying.
+        """
         chosen, instead = line[0], other[0]
         if number == 0:
             return True
+        if isinstance(chosen.action, Draft) and self._kind(line[number]) == "deploys":
+            return False
         if _is_same_use(chosen.action, instead.action):
             return gains and any(_kept(chosen, line[at], instead) for at in self._way(line, number))
         now: Any = chosen.before
@@ -139,12 +143,8 @@ class CoinReasons(Reasons):
         if step is not None or factor.side != chosen.actor or chosen.action == other[0].action:
             return None
         match factor.key, chosen.action:
-            case "units", Bolster(unit=unit, hex=place) if _may_be_hit_soon(chosen.before, chosen.actor, place):
-                return phrase(
-                    "With a second coin {unit:the} on {hex} is not removed by the next attack.",
-                    unit=UnitName(unit),
-                    hex=HEXES[place],
-                )
+            case "units", Bolster(hex=place):
+                return _second_coin(chosen.before, place)
             case "locations", Control():
                 return self.purpose(line, 0, other) or None
             case "standing on locations to take", _ if self._kind(chosen) == "reaches":
@@ -247,11 +247,20 @@ def _places_emptied(commit: Commit) -> set[int]:
     return {at for at, (one, now) in boards if one is not None and now is None}
 
 
-def _may_be_hit_soon(position: Any, side: Side, place: int) -> bool:
-    """attack, bolster  Whether an enemy is near a unit of a single coin: it may attack in this round or the next."""
-    units = [(at, stack) for at, stack in enumerate(position.board) if stack is not None]
-    near = [stack for at, stack in units if stack.side != side and DISTANCE[at][place] <= NEARBY]
-    return bool(near) and dict(units)[place].height == 1
+def _second_coin(position: Any, place: int) -> str:
+    """attack, bolster  What a second coin is for: an enemy that can attack the unit; empty if there is none."""
+    stack = position.board[place]
+    enemy = next(iter(attackers(position, place)), None)
+    if stack.height > 1 or enemy is None:
+        return ""
+    said = phrase(
+        "With a second coin {unit:the} on {hex} is not removed by the next attack.",
+        unit=UnitName(stack.unit),
+        hex=HEXES[place],
+    )
+    there = position.board[enemy]
+    near = phrase("{enemy} on {hex} can attack there.", enemy=UnitOf(there.side, there.unit), hex=HEXES[enemy])
+    return paragraph([said, near])
 
 
 def _can_be_taken(position: Position, side: Side, place: str) -> str:
