@@ -59,13 +59,17 @@ async function render({ model, el }: View, alone = false): Promise<() => void> {
 }
 
 /**
- * Shows a model in an element of a page without anywidget, for the lifetime of the page. With `makeJudge` of judging.ts
- * and the tree of a puzzle, packed, the page judges it by itself.
+ * Shows a model in an element of a page without anywidget; returns what removes it. With `makeJudge` of judging.ts and the
+ * tree of a puzzle, packed, the page judges it by itself. A board that is `alone` on its page takes the keys at once.
  */
-export async function mount(model: Model, el: HTMLElement, makeJudge?: MakeJudge, tree = ""): Promise<void> {
-  initialize({ model });
+export async function mount(model: Model, el: HTMLElement, makeJudge?: MakeJudge, tree = "", alone = true): Promise<() => void> {
+  const stop = initialize({ model });
   if (makeJudge) (await openContent(model)).judge = makeJudge((await unpack(tree)) as PuzzleTree);
-  await render({ model, el }, true);
+  const remove = await render({ model, el }, alone);
+  return () => {
+    remove();
+    stop();
+  };
 }
 
 export { bring } from "./live_parts.ts";

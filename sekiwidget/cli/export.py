@@ -38,6 +38,7 @@ class ExportOptions:
     sheet: bool = False
     run: bool = False
     scorm: bool = False
+    myst: bool = False
     animated: bool = False
     seconds: float | None = None
     width: int | None = None
@@ -54,8 +55,8 @@ class ExportOptions:
 
     @property
     def is_page(self) -> bool:
-        """Whether the output is a page."""
-        return self.output.lower().endswith(".html")
+        """Whether the output is a page, with a board."""
+        return self.myst or self.output.lower().endswith(".html")
 
 
 _SIDES = phrase(
@@ -117,6 +118,11 @@ _SIDES = phrase(
     is_flag=True,
     help=phrase("Make a package (.zip) of a folder of lessons for a learning platform such as Moodle: SCORM 1.2."),
 )
+@option(
+    "--myst",
+    is_flag=True,
+    help=phrase("Make a page (.md) for MyST and Jupyter Book 2 with a board, and its module (.mjs) beside it."),
+)
 @option("--animated", is_flag=True, help=phrase("Make an animated .svg; a .gif is always animated."))
 @option(
     "--seconds",
@@ -158,6 +164,10 @@ def export_lesson(options: ExportOptions) -> None:
         export_puzzle(options, scenario)
     else:
         _write(options, lambda: _save(options, played))
+    if options.myst:
+        from sekiwidget.export.myst import MODULE
+
+        echo(phrase("It needs {module}, which is in the same folder; all pages there share it.", module=MODULE))
 
 
 def _check(options: ExportOptions) -> None:
@@ -166,6 +176,14 @@ def _check(options: ExportOptions) -> None:
         raise click.UsageError(phrase("--run works only with notebooks (.ipynb)"))
     if options.sheet and (options.has_moving or options.has_node or options.theme is not None):
         raise click.UsageError(phrase("--sheet works only with --as: it shows the whole lesson in the light theme"))
+    if options.myst and (options.sheet or options.has_moving):
+        raise click.UsageError(
+            phrase(
+                "--myst makes a page with a board: --sheet and the options of moving pictures cannot be used with it"
+            )
+        )
+    if options.myst and not options.output.lower().endswith(".md"):
+        raise click.BadParameter(phrase("with --myst, the file name must end with .md"), param_hint="-o")
     if options.sheet and len(options.sides) > 1:
         raise click.BadParameter(phrase("a sheet can have only one side"), param_hint="--as")
     if options.theme == "auto" and not options.is_page:
@@ -192,12 +210,23 @@ def _save_sheet(options: ExportOptions, played: Played) -> Path:
 
 
 def _save(options: ExportOptions, played: Played) -> Path:
-    """A picture or a page."""
+    """A picture or a page, also one for MyST."""
     from sekiwidget.board.session.source import Source
     from sekiwidget.export.save import save
 
     moving = options.animated or options.output.lower().endswith(".gif")
     node = node_of(played, options.node, options.chapter, 0 if options.is_page or moving else played.end)
+    if options.myst:
+        from sekiwidget.export.myst import save_myst_lesson
+
+        return save_myst_lesson(
+            Source(played.game, played.line, played.scenario),
+            options.output,
+            node=node,
+            perspectives=_viewers(options, played),
+            theme=options.theme or "auto",
+            language=languages.find_language(),
+        ).path
     # Of a chapter only a moving picture shows more than its beginning.
     place: dict[str, Any] = {"chapter": options.chapter} if moving and options.chapter is not None else {"node": node}
     return save(
@@ -246,6 +275,7 @@ def export_puzzle(options: ExportOptions, scenario: Scenario) -> None:
         )
     from sekiwidget.analysis.progress import progress_reporter
     from sekiwidget.base.files import is_stream
+    from sekiwidget.export.myst import save_myst_puzzle
     from sekiwidget.export.puzzle_page import save_puzzle_page
 
     def tell(done: int, whole: int) -> None:
@@ -253,8 +283,12 @@ def export_puzzle(options: ExportOptions, scenario: Scenario) -> None:
 
     try:
         with progress_reporter(None, 100, translate(phrase("solving the puzzle"))) as bar:
-            made = save_puzzle_page(
-                scenario, options.output, theme=options.theme, language=languages.find_language(), progress=tell
+            made = (save_myst_puzzle if options.myst else save_puzzle_page)(
+                scenario,
+                options.output,
+                theme=options.theme or "auto",
+                language=languages.find_language(),
+                progress=tell,
             )
     except ValueError as error:
         raise click.ClickException(str(error)) from None
@@ -274,6 +308,8 @@ _FILE_SUFFIXES = (".html", ".htm", ".svg", ".png", ".gif", ".ipynb", ".toml", ".
 
 def export_course(options: ExportOptions) -> None:
     """Write a folder of lessons as a course of pages, and print how many. Exits with 1 if a file has faults."""
+    if options.myst:
+        raise click.UsageError(phrase("--myst works only with one lesson or puzzle, not with a folder"))
     if options.sheet or options.read or options.run or options.sides or options.has_moving or options.has_node:
         raise click.UsageError(phrase("a folder is exported as a whole: only --theme and --scorm can be used with it"))
     goal = Path(options.output)
@@ -340,7 +376,7 @@ def export_course(options: ExportOptions) -> None:
 
 def export_notebook(options: ExportOptions) -> None:
     """Write the page of a notebook, and print how many widgets do not work in it."""
-    if options.sheet or options.read or options.sides or options.has_moving or options.has_node:
+    if options.sheet or options.myst or options.read or options.sides or options.has_moving or options.has_node:
         raise click.UsageError(
             phrase("only --theme and --run can be used with a notebook; the other options are for lessons")
         )

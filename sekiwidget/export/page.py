@@ -27,6 +27,26 @@ from sekiwidget.text.phrase import data_in_language, in_language, phrase
 
 _EXPORTS: Final = re.compile(r"export\s*\{([^{}]*)\}\s*;?\s*$")
 
+MAKE_MODEL: Final = """\
+// The model that a notebook would give: traits in a plain object, no kernel behind it.
+function makeModel(state) {
+  const listeners = {};
+  return {
+    get: (name) => state[name],
+    set(name, value) {
+      if (state[name] === value) return;
+      state[name] = value;
+      for (const call of [...(listeners[`change:${name}`] ?? [])]) call();
+    },
+    on: (name, call) => void (listeners[name] ??= []).push(call),
+    off(name, call) {
+      listeners[name] = (listeners[name] ?? []).filter((one) => call && one !== call);
+    },
+    save_changes() {},
+    send() {},
+  };
+}"""
+
 _PAGE: Final = """<!doctype html>
 <html {tongue}>
 <head>
@@ -50,23 +70,9 @@ main img {{ max-width: 100% }}
 <script type="application/json" id="state">{state}</script>
 <script type="module">
 {modules}
-// The model that a notebook would give: traits in a plain object, no kernel behind it.
+{model}
 const state = JSON.parse(document.getElementById("state").textContent);
-const listeners = {{}};
-const model = {{
-  get: (name) => state[name],
-  set(name, value) {{
-    if (state[name] === value) return;
-    state[name] = value;
-    for (const call of [...(listeners[`change:${{name}}`] ?? [])]) call();
-  }},
-  on: (name, call) => void (listeners[name] ??= []).push(call),
-  off(name, call) {{
-    listeners[name] = (listeners[name] ?? []).filter((one) => call && one !== call);
-  }},
-  save_changes() {{}},
-  send() {{}},
-}};
+const model = makeModel(state);
 const place = document.getElementById("board");
 const still = [...place.childNodes];
 {script}await sekiwidget.mount(model, place{judge});
@@ -151,6 +157,11 @@ def front_end_script(reviewed: bool) -> str:
     return "\n".join(parts)
 
 
+def judging_script() -> str:
+    """What judges puzzles, for a script, in the constant `judging`. Raises BundleMissing."""
+    return inlined_module(_built("judging.js"), "judging")
+
+
 def shows_review(state: Mapping[str, Any]) -> bool:
     """Whether a board with these traits brings a finished review."""
     return bool(state.get("review"))
@@ -200,7 +211,7 @@ def html_page(
     judges = "judged" in state
     modules = [front_end_script(shows_review(state))]
     if judges:
-        modules.append(inlined_module(_built("judging.js"), "judging"))
+        modules.append(judging_script())
     return _PAGE.format(
         tongue=language_attributes(language),
         policy=_POLICY,
@@ -216,6 +227,7 @@ def html_page(
         still=html.escape(in_language(_STILL, language)),
         state=as_json(state),
         modules="\n".join(modules),
+        model=MAKE_MODEL,
         script=extras.script,
         judge=_JUDGE if judges else "",
     )
@@ -228,6 +240,11 @@ def check_theme(theme: str) -> None:
     """Raise ValueError for a theme that a page does not have."""
     if theme not in ("auto", "light", "dark"):
         raise ValueError(phrase("There is no theme {theme!r}. Known: auto, light, dark.", theme=theme))
+
+
+def traits_for_page(state: Json, theme: str, language: Translator | None) -> Json:
+    """A board's state as the traits of its page: packed, in a language, as large as the page lets it be."""
+    return page_state.packed_state(data_in_language(state | {"width": 0, "height": 0, "theme": theme}, language))
 
 
 def page_of_state(
@@ -243,7 +260,7 @@ def page_of_state(
     entry, scene = page_state.node_and_scene(next(iter(timelines.values())), node, language)
     svg = image(source.game.kit(), state["backdrop"], scene, entry, "dark" if theme == "dark" else "light", language)
     return html_page(
-        page_state.packed_state(data_in_language(state | {"width": 0, "height": 0, "theme": theme}, language)),
+        traits_for_page(state, theme, language),
         title=clean(in_language(source.title, language)),
         alt=clean(in_language(title(scene, entry), language)),
         svg=svg,
@@ -274,9 +291,16 @@ def page(
         reviews: those of a board, by perspective; only finished ones are shown.
     """
     check_theme(theme)
+    timelines, state = line_state(source, node, allowed, language)
+    state["review"] = page_state.finished_reviews(reviews or {}, allowed)
+    return page_of_state(source, timelines, state, node, theme, extras, language)
+
+
+def line_state(
+    source: Source, node: int, allowed: Sequence[str], language: Translator | None
+) -> tuple[dict[str, Timeline], Json]:
+    """The timelines and the state of a board that steps through a line. Raises KeyError for an unknown node."""
     check_node(source, node)
     timelines = {name: Timeline(source.game, source.line, name, source.steps) for name in allowed}
     # Without Python nothing can be played.
-    state = page_state.full_state(source, timelines, Access(allowed, {}, False), node, language)
-    state["review"] = page_state.finished_reviews(reviews or {}, allowed)
-    return page_of_state(source, timelines, state, node, theme, extras, language)
+    return timelines, page_state.full_state(source, timelines, Access(allowed, {}, False), node, language)

@@ -53,6 +53,32 @@ def puzzle_page(
     its script does not hold.
     """
     check_theme(theme)
+    asked = asked_state(scenario, allowed, extras.following if extras else "", language, progress)
+    text = page_of_state(asked.source, asked.timelines, asked.state, asked.start, theme, extras, language)
+    return PuzzlePage(text, asked.whole, len(asked.state["judged"]))
+
+
+class AskedState(NamedTuple):
+    """The state of a board that judges its puzzle by itself, what it shows at the `start`; is the tree `whole`?"""
+
+    source: Source
+    timelines: dict[str, Timeline]
+    state: Json
+    start: int
+    whole: bool
+
+
+def asked_state(
+    scenario: Scenario,
+    allowed: Sequence[str],
+    following: str,
+    language: Translator | None,
+    progress: Callable[[int, int], object] | None,
+) -> AskedState:
+    """The state of a puzzle's board, with the packed tree as `judged`; `following` is the title of the next page, or "".
+
+    Arguments and errors are those of `puzzle_page`.
+    """
     tree = build_tree(scenario, allowed, progress, language)
     session = PuzzleSession(scenario)
     source = Source(session.game, session.line, scenario)
@@ -60,12 +86,10 @@ def puzzle_page(
     state = page_state.full_state(source, timelines, Access(allowed, {}, True, session), session.start, language)
     asked = puzzle_state(session, timelines[ALL].scene)
     asked["help"] = [what for what in asked["help"] if what != "explore"]
-    table = packed(tree.table | _next_page(tree.table, extras.following if extras else ""))
     # `judged` is no trait of a board, but an argument of `mount`: so no notebook can hold the tree with the solution.
+    table = packed(tree.table | _next_page(tree.table, following))
     whole: Json = state | {"puzzle": asked, "setting": {}, "judged": table}
-    return PuzzlePage(
-        page_of_state(source, timelines, whole, session.start, theme, extras, language), tree.whole, len(table)
-    )
+    return AskedState(source, timelines, whole, session.start, tree.whole)
 
 
 def _next_page(table: Json, title: str) -> Json:
