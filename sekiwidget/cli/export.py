@@ -178,9 +178,7 @@ def _check(options: ExportOptions) -> None:
         raise click.UsageError(phrase("--sheet works only with --as: it shows the whole lesson in the light theme"))
     if options.myst and (options.sheet or options.has_moving):
         raise click.UsageError(
-            phrase(
-                "--myst makes a page with a board: --sheet and the options of moving pictures cannot be used with it"
-            )
+            phrase("--myst makes a page with a board: --sheet and --animated, --seconds, --width do not fit it")
         )
     if options.myst and not options.output.lower().endswith(".md"):
         raise click.BadParameter(phrase("with --myst, the file name must end with .md"), param_hint="-o")

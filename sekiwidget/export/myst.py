@@ -2,11 +2,12 @@
 
 1. Two files are written: the page (`lesson.md`) and beside it the module of the front end, which all pages in a folder
    share. Its name has the version of sekiwidget, so that pages of two versions may stand side by side.
-2. The page has its title as front matter, and one directive that names the module. The traits of the board are the body
-   of the directive, as one line of JSON in ASCII without backticks: no text of a scenario can end it.
-3. MyST calls `render` of the module with a model of these traits, in a shadow root. That model refuses to save, to send
-   and to stop listening, so `render` takes a copy of the traits into a model of its own, as an exported page has. A copy,
-   because MyST renders a page again when the reader comes back to it.
+2. The page has its title as front matter, and one directive that names the module. Its body is JSON, with the traits of
+   the board in base 64: no text of a scenario can end the directive. Plain JSON would not do either: in a text so long
+   that contains `@` and `[`, MyST takes minutes to look for citations and links.
+3. MyST calls `render` of the module with a model of this JSON, in a shadow root. That model refuses to save, to send and
+   to stop listening, so `render` reads the traits into a model of its own, as an exported page has. MyST renders a page
+   again when the reader comes back to it; then its board begins anew.
 4. A puzzle brings its tree in the body, and the board judges itself, as on an exported page.
 5. A page that is there already is replaced only if it is nothing but such a page: an author's text is not lost.
 """
@@ -16,6 +17,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from base64 import b64encode
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -51,18 +53,19 @@ title: {title}
 ---
 
 ```{{anywidget}} ./{module}
-{body}
+{{"board": "{board}"}}
 ```
 """
 _WRITTEN: Final = re.compile(
-    r'---\ntitle: "[^\n]*"\n---\n\n```\{anywidget\} \./sekiwidget-[^\n/]*\.mjs\n\{[^\n]*\}\n```\n'
+    r'---\ntitle: "[^\n]*"\n---\n\n```\{anywidget\} \./sekiwidget-[^\n/]*\.mjs\n\{"board": "[\w+/=]*"\}\n```\n'
 )
 """A page as this module writes it, of any version, without a change."""
 
 _RENDER: Final = """
 export default {
   async render({ model, el }) {
-    const state = structuredClone(model.get("board"));
+    // All of it is ASCII.
+    const state = JSON.parse(atob(model.get("board")));
     const judge = state.judged ? judging.makeJudge : undefined;
     return sekiwidget.mount(makeModel(state), el, judge, state.judged, false);
   },
@@ -93,7 +96,7 @@ def save_myst_lesson(
         source: the game and the line.
         path: the target; a page written by this function is replaced.
         node: where the board opens. Raises KeyError for an unknown node.
-        perspectives: those that the board offers, the first one shown; the page contains nothing that they may not know.
+        perspectives: those that the board offers, the first one shown; the page contains nothing else.
         theme: `auto` (that of the page around it), `light` or `dark`.
         language: None is English.
 
@@ -116,8 +119,8 @@ def save_myst_puzzle(
 ) -> MystPage:
     """Write a puzzle as a page (`.md`) on which the board judges answers, and the module beside it.
 
-    Args and errors are those of `save_myst_lesson`; also ValueError for a scenario without a puzzle, and ScenarioError if
-    its script has faults. `progress` is called with the number of places of its tree that are done and known.
+    Args and errors are those of `save_myst_lesson`; also ValueError for a scenario without a puzzle, and ScenarioError
+    if its script has faults. `progress` is called with the number of places of its tree that are done and known.
     """
     check_theme(theme)
     _check_replaceable(Path(path))
@@ -155,16 +158,10 @@ def _check_replaceable(target: Path) -> None:
 
 def myst_page(title: str, traits: Json) -> str:
     """The text of a page: a title in one line, and a directive with these traits."""
-    # JSON is YAML, too. A character beyond U+FFFF would be two escapes, which only JSON reads as one.
-    shown = json.dumps(clean(title), ensure_ascii=False)
-    return _PAGE.format(
-        title=_without_markup(shown), module=MODULE, body=_without_markup(json.dumps({"board": traits}))
-    )
-
-
-def _without_markup(text: str) -> str:
-    """The same JSON without a backtick or a `<`."""
-    return text.replace("`", "\\u0060").replace("<", "\\u003c")
+    # JSON is YAML, too, where a character beyond U+FFFF must not be two escapes.
+    shown = json.dumps(clean(title), ensure_ascii=False).replace("`", "\\u0060").replace("<", "\\u003c")
+    packed = b64encode(json.dumps(traits, separators=(",", ":")).encode()).decode()
+    return _PAGE.format(title=shown, module=MODULE, board=packed)
 
 
 def myst_module() -> str:

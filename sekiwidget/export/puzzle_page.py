@@ -59,7 +59,7 @@ def puzzle_page(
 
 
 class AskedState(NamedTuple):
-    """The state of a board that judges its puzzle by itself, what it shows at the `start`; is the tree `whole`?"""
+    """The `state` of a board that judges its puzzle, opened at the node `start`; whether its tree is `whole`."""
 
     source: Source
     timelines: dict[str, Timeline]
@@ -75,9 +75,9 @@ def asked_state(
     language: Translator | None,
     progress: Callable[[int, int], object] | None,
 ) -> AskedState:
-    """The state of a puzzle's board, with the packed tree as `judged`; `following` is the title of the next page, or "".
+    """The state of a puzzle's board, with the packed tree as `judged`.
 
-    Arguments and errors are those of `puzzle_page`.
+    `following` is the title of the next page, or ""; the other arguments and errors are those of `puzzle_page`.
     """
     tree = build_tree(scenario, allowed, progress, language)
     session = PuzzleSession(scenario)

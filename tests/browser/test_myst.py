@@ -70,7 +70,7 @@ Shelf = Callable[..., Page]
 
 @pytest.fixture
 def book(page: Page, tmp_path: Path) -> Iterator[Shelf]:
-    """Exports files by the command, and opens the page that MyST makes of them; what goes wrong on it fails the test."""
+    """Exports files by the command, and opens the page that MyST makes of them; a fault on it fails the test."""
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(error.message))
     page.on("console", lambda said: faults.append(said.text) if said.type in ("error", "warning") else None)

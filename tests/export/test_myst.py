@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64decode
 from pathlib import Path
 from typing import Any
 
@@ -39,10 +40,10 @@ def tokens(text: str) -> list[Token]:
 
 
 def directive(text: str) -> tuple[str, str, Any]:
-    """The title, the info and the data of the only directive of a page that contains nothing else."""
+    """The title, the info and the traits of the only directive of a page that contains nothing else."""
     front, fence = tokens(text)
     assert (front.type, fence.type, fence.markup) == ("front_matter", "fence", "```")
-    return safe_load(front.content)["title"], fence.info, json.loads(fence.content)
+    return safe_load(front.content)["title"], fence.info, json.loads(b64decode(json.loads(fence.content)["board"]))
 
 
 def export(*words: str) -> Any:
@@ -56,7 +57,7 @@ def test_no_text_becomes_markup_or_another_directive(text: str) -> None:
     title, info, data = directive(made)
     assert title == clean(text)
     assert info == f"{{anywidget}} ./{MODULE}"
-    assert data == {"board": {"words": text, "kit": [text]}}
+    assert data == {"words": text, "kit": [text]}
     assert made.count("\n") == len(made.splitlines()) == 7
     assert "<" not in made
     assert made.count("`") == 6
@@ -72,20 +73,20 @@ def test_a_lesson_is_read_and_its_module_is_beside_it(tmp_path: Path) -> None:
     assert {one.name for one in tmp_path.iterdir()} == {"lesson.md", MODULE}
     title, _, data = directive(out.read_text(encoding="utf-8"))
     assert title == "One place at a time"
-    assert data["board"]["mode"] == "read"
-    assert "judged" not in data["board"]
+    assert data["mode"] == "read"
+    assert "judged" not in data
     assert "export default" in (tmp_path / MODULE).read_text(encoding="utf-8")
 
 
 def test_a_puzzle_is_asked_or_read(tmp_path: Path) -> None:
     out = tmp_path / "puzzle.md"
     assert export(SWORD, "--myst", "-o", str(out)).exit_code == 0
-    board = directive(out.read_text(encoding="utf-8"))[2]["board"]
+    board = directive(out.read_text(encoding="utf-8"))[2]
     assert board["judged"]
     assert (board["mode"], board["puzzle"]["state"]) == ("play", "asked")
     # A page of this command may be written again.
     assert export(SWORD, "--myst", "--read", "-o", str(out)).exit_code == 0
-    board = directive(out.read_text(encoding="utf-8"))[2]["board"]
+    board = directive(out.read_text(encoding="utf-8"))[2]
     assert "judged" not in board
     assert board["mode"] == "read"
 
@@ -93,7 +94,7 @@ def test_a_puzzle_is_asked_or_read(tmp_path: Path) -> None:
 def test_a_page_for_a_side_has_nothing_else(tmp_path: Path) -> None:
     out = tmp_path / "lesson.md"
     assert export(LESSON, "--myst", "--as", "tokugawa", "-o", str(out)).exit_code == 0
-    board = open_state(directive(out.read_text(encoding="utf-8"))[2]["board"])
+    board = open_state(directive(out.read_text(encoding="utf-8"))[2])
     assert [one["id"] for one in board["perspectives"]] == ["tokugawa"]
     assert list(board["timelines"]) == ["tokugawa"]
 
