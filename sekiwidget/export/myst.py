@@ -144,7 +144,7 @@ def _check_replaceable(target: Path) -> None:
     if not os.path.lexists(target):
         return
     try:
-        text = read_file(target, _LARGEST, Count(1, "page")).decode()
+        text = read_file(target, _LARGEST, Count(1, "lesson")).decode()
     except (Unreadable, UnicodeDecodeError):
         text = ""
     if not _WRITTEN.fullmatch(text):

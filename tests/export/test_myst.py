@@ -13,7 +13,6 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from mdit_py_plugins.colon_fence import colon_fence_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
-from yaml import safe_load
 
 from sekiwidget.board.image.text_metrics import clean
 from sekiwidget.cli.main import main
@@ -43,7 +42,9 @@ def directive(text: str) -> tuple[str, str, Any]:
     """The title, the info and the traits of the only directive of a page that contains nothing else."""
     front, fence = tokens(text)
     assert (front.type, fence.type, fence.markup) == ("front_matter", "fence", "```")
-    return safe_load(front.content)["title"], fence.info, json.loads(b64decode(json.loads(fence.content)["board"]))
+    key, _, title = front.content.partition(": ")
+    assert (key, "\\ud" in title) == ("title", False)
+    return json.loads(title), fence.info, json.loads(b64decode(json.loads(fence.content)["board"]))
 
 
 def export(*words: str) -> Any:
