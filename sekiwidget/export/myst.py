@@ -5,9 +5,9 @@
 2. The page has its title as front matter, and one directive that names the module. Its body is JSON, with the traits of
    the board in base 64: no text of a scenario can end the directive. Plain JSON would not do either: in a text so long
    that contains `@` and `[`, MyST takes minutes to look for citations and links.
-3. MyST calls `render` of the module with a model of this JSON, in a shadow root. That model refuses to save, to send and
-   to stop listening, so `render` reads the traits into a model of its own, as an exported page has. MyST renders a page
-   again when the reader comes back to it; then its board begins anew.
+3. MyST calls `render` of the module with a model of this JSON, in a shadow root. That model refuses to save, to send
+   and to stop listening, so `render` reads the traits into a model of its own, as an exported page has. MyST renders a
+   page again when the reader comes back to it; then its board begins anew.
 4. A puzzle brings its tree in the body, and the board judges itself, as on an exported page.
 5. A page that is there already is replaced only if it is nothing but such a page: an author's text is not lost.
 """
