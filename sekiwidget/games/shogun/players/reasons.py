@@ -18,12 +18,22 @@ from sekiwidget.core.game import Factor
 from sekiwidget.core.position import Commit, Event
 from sekiwidget.core.reasons import LeadUp, Reasons
 from sekiwidget.core.side import Side
-from sekiwidget.games.shogun.components.land import NEAR
+from sekiwidget.games.shogun.components.cards import ACTIONS
+from sekiwidget.games.shogun.components.land import INDEX, NEAR
 from sekiwidget.games.shogun.components.wording import armies, province_name, side_name
 from sekiwidget.games.shogun.narration.fights import result_sentence
 from sekiwidget.games.shogun.narration.sentences import consequences, say
 from sekiwidget.games.shogun.players.evaluation import CONQUESTS, THREATENED, threatened
-from sekiwidget.games.shogun.rules.actions import Battle, Build, Choose, Collect, Deploy, Drop, Take
+from sekiwidget.games.shogun.rules.actions import (
+    Battle,
+    Build,
+    Choose,
+    Collect,
+    Deploy,
+    Drop,
+    Plan,
+    Take,
+)
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.text.phrase import Phrase, paragraph, phrase
 
@@ -56,7 +66,7 @@ class ShogunReasons(Reasons):
 
     def is_linked(self, line: Sequence[Commit], number: int, other: Sequence[Commit], *, gains: bool) -> bool:
         """conquest  Whether the other choice does not lead to the same conquest; in a fight the losses differ."""
-        if _is_by_chance(line, other):
+        if _is_by_chance(line, other) or not _takes_part(line, number, other):
             return False
         if not isinstance(line[number].action, Drop) or _table(line[0]).fight is not None:
             return True
@@ -94,8 +104,13 @@ class ShogunReasons(Reasons):
         return next((one for one in found if _table(one).action == action), None)
 
     def without(self, line: Sequence[Commit], number: int, other: Sequence[Commit]) -> str:
-        """battle  The armies at the end in an own province for which there is no fight, and which is lost here."""
+        """battle, tax, rice  Why the other choice does not bring the same: a province that is lost before.
+
+        Of one that is lost here the armies at the end, if there is no fight for it.
+        """
         fight, end = _table(line[number]).fight, _end(other)
+        if isinstance(line[number].action, Collect):
+            return _no_yield(line, number, other)
         if fight is None or fight.kind != "player" or end.land[fight.place].owner != line[0].actor:
             return ""
         if any(clash is not None and clash[0] == fight.place for clash in map(_clash, other)):
@@ -117,7 +132,7 @@ class ShogunReasons(Reasons):
             return ""
         if _is_by_chance(line, other) or (factor.key == THREATENED and isinstance(line[0].action, Choose)):
             return ""
-        if step is line[0] and isinstance(step.action, Deploy):
+        if step is not None and (_only_builds(line[0], step) or not _takes_part(line, _number(line, step), other)):
             return ""
         if factor.key != THREATENED:
             return None
@@ -136,14 +151,54 @@ class ShogunReasons(Reasons):
 
     @staticmethod
     def _yields(choice: Commit, step: Commit) -> bool:
-        """tax, rice  Whether a step brings chests or rice, and the choice is not the special card that brings more."""
+        """tax, rice  Whether a step brings chests or rice, and the choice is a plan: nothing else decides of that."""
         kinds = {event.kind for event in step.events}
-        return not isinstance(choice.action, Choose) and not kinds.isdisjoint(YIELDS)
+        return isinstance(choice.action, Plan) and not kinds.isdisjoint(YIELDS)
 
 
 def _is_by_chance(line: Sequence[Commit], other: Sequence[Commit]) -> bool:
     """setup-take  Whether one of the two choices takes a card of the pile: nobody knows which."""
     return any(isinstance(one[0].action, Take) and one[0].action.place is None for one in (line, other))
+
+
+def _only_builds(choice: Commit, step: Commit) -> bool:
+    """castle, temple, theatre, special-deploy  Whether a step is what the choice itself says, and no more."""
+    return isinstance(step.action, Build) or (step is choice and isinstance(step.action, Deploy))
+
+
+def _number(line: Sequence[Commit], step: Commit) -> int:
+    return next(number for number, commit in enumerate(line) if commit is step)
+
+
+def _cards(line: Sequence[Commit]) -> dict[str, str | None]:
+    """plan  The cards of the side that plans at the beginning of a line, by action."""
+    laid = next((one for one in map(_table, line) if one.step != "plan"), None)
+    return {} if laid is None else {action: laid.card(line[0].actor, action) for action in ACTIONS}
+
+
+def _takes_part(line: Sequence[Commit], number: int, other: Sequence[Commit]) -> bool:
+    """battle, plan  Whether a fight is for a province, or with armies of one, whose card differs between two plans."""
+    fight = _table(line[number]).fight
+    if fight is None or not isinstance(line[0].action, Plan):
+        return True
+    one, two = _cards(line), _cards(other)
+    cards = {card for action in one if one[action] != two.get(action) for card in (one[action], two.get(action))}
+    begun = line[_begins_fight(line, number)].action
+    places = {fight.place, *([begun.start] if isinstance(begun, Battle) else [])}
+    return not places.isdisjoint(INDEX[card] for card in cards if card in INDEX)
+
+
+def _no_yield(line: Sequence[Commit], number: int, other: Sequence[Commit]) -> str:
+    """tax, rice  That the side no longer has the province in which it would have collected; else empty."""
+    side, action = line[0].actor, _table(line[number]).action
+    card, end = _cards(other).get(action), _end(other)
+    if card not in INDEX or end.land[INDEX[card]].owner == side:
+        return ""
+    return phrase(
+        "After the other choice {side} has lost {province}, and collects nothing there.",
+        side=side_name(side),
+        province=province_name(INDEX[card]),
+    )
 
 
 def _begins_fight(line: Sequence[Commit], number: int) -> int:
@@ -186,14 +241,14 @@ def _strongest(position: Position, side: Side, place: int) -> int | None:
 
 
 def _threat_words(position: Position, side: Side, place: int, enemy: int) -> dict[str, Any]:
-    """battle  A province and the one of an enemy beside it, each with its side and its armies."""
+    """battle  A province with its armies, and the one of an enemy beside it with those that it can send: one stays."""
     mine, theirs = position.land[place], position.land[enemy]
     return {
         "side": side_name(side),
         "armies": armies(mine.armies),
         "place": province_name(place),
         "other": side_name(theirs.owner or ""),
-        "others": armies(theirs.armies),
+        "others": armies(theirs.armies - 1),
         "enemy": province_name(enemy),
     }
 
@@ -201,15 +256,15 @@ def _threat_words(position: Position, side: Side, place: int, enemy: int) -> dic
 def _is_threatened(words: Mapping[str, Any]) -> Phrase:
     """battle  A province that can be attacked by more than it has."""
     return phrase(
-        "In the end {side} has {armies:one} in {place}, and {other} has {others:one} beside it, in {enemy}.", **words
+        "In the end {side} has {armies:one} in {place}, and {other} can lead {others:one} there from {enemy}.", **words
     )
 
 
 def _would_be_threatened(words: Mapping[str, Any]) -> Phrase:
     """battle  A province that can be attacked by more than it has only after the other choice."""
     return phrase(
-        "{place} is not outnumbered in the end; after the other choice {side} has {armies:one} there, and {other} has "
-        "{others:one} beside it, in {enemy}.",
+        "{place} is not outnumbered in the end; after the other choice {side} has {armies:one} there, and {other} can "
+        "lead {others:one} there from {enemy}.",
         **words,
     )
 

@@ -9,7 +9,8 @@ import pytest
 from sekiwidget.core.position import Commit
 from sekiwidget.games.shogun import GAME
 from sekiwidget.games.shogun.components.land import INDEX
-from sekiwidget.games.shogun.rules.actions import Battle, Drop
+from sekiwidget.games.shogun.notation.plan_parser import complete_plan
+from sekiwidget.games.shogun.rules.actions import Battle, Drop, Plan, Take
 from tests.games.shogun.narration.placed import acting
 from tests.games.shogun.rules.laid import acting as begin
 from tests.games.shogun.rules.laid import heap
@@ -80,7 +81,9 @@ def test_spent_chests_are_no_reason_but_a_tax_is() -> None:
     assert REASONS.left(chests, line, line, step=None) == ""
     taxed: Any = acting("tax", LAND, {"black": {"tax": "kai"}})
     step = taxed.play(next(iter(taxed.legal())))
-    assert REASONS.left(chests, line, line, step=step) is None
+    assert REASONS.left(chests, line, line, step=step) == "", "an attack decides nothing of a tax"
+    planned = [line[0]._replace(action=Plan("tax", "kai")), step]
+    assert REASONS.left(chests, planned, planned, step=step) is None
 
 
 @pytest.mark.rule("tax", "fight-revolt")
@@ -93,3 +96,40 @@ def test_a_revolt_is_told_with_the_tax_that_brings_it() -> None:
     found = REASONS.lead_up([quiet, *line], len(line), [quiet]).text
     assert found.startswith("Black collects ") and "in Kai" in found
     assert "farmers win" in str(REASONS.in_short(line[-1]))
+
+
+def planned(**plan: str) -> list[Commit]:
+    """Gold lays its last card, then Black attacks Gold's Suruga from Kai and takes it; Gold collects no tax."""
+    line = taxed_first(black=5, gold=2)
+    before: Any = line[0].before
+    plans = [before.plans[before.seat(side)] for side in before.sides]
+    plans[before.seat("gold")] = complete_plan((), plan)
+    laid = before.but(plans=tuple(plans))
+    return [line[0]._replace(before=laid, action=Plan("tax", "sagami")), *line[1:]]
+
+
+@pytest.mark.rule("plan", "battle")
+def test_a_fight_is_a_reason_for_a_plan_only_where_the_cards_differ() -> None:
+    line = taxed_first(black=5, gold=2)
+    one, moved, elsewhere = (planned(**plan) for plan in ({"tax": "sagami"}, {"tax": "suruga"}, {"tax": "ise"}))
+    assert REASONS.is_linked(one, LAST, [moved[0]], gains=False)
+    assert not REASONS.is_linked(one, LAST, [elsewhere[0]], gains=False)
+    assert REASONS.is_linked(line, LAST, line[:1], gains=False), "no plan"
+
+
+@pytest.mark.rule("tax", "conquest")
+def test_a_yield_that_the_other_choice_loses_with_its_province_is_told() -> None:
+    other, kept = planned(tax="suruga"), planned(tax="sagami")
+    taxed: Any = acting("tax", LAND, {"gold": {"tax": "sagami"}})
+    line = [kept[0], taxed.play(next(iter(taxed.legal())))]
+    assert REASONS.without(line, 1, other) == (
+        "After the other choice Gold has lost Suruga, and collects nothing there."
+    )
+    assert REASONS.without(line, 1, kept) == ""
+
+
+@pytest.mark.rule("setup-take")
+def test_what_follows_a_card_of_the_pile_is_no_reason() -> None:
+    line = taxed_first(black=5, gold=2)
+    pile = [line[0]._replace(action=Take(None)), *line[1:]]
+    assert not REASONS.is_linked(line, LAST, pile, gains=False)
