@@ -144,9 +144,9 @@ def _check_replaceable(target: Path) -> None:
     if not os.path.lexists(target):
         return
     try:
-        text = read_file(target, _LARGEST, Count(1, "lesson")).decode()
-    except (Unreadable, UnicodeDecodeError):
-        text = ""
+        text = read_file(target, _LARGEST, Count(1, "lesson")).decode(errors="replace")
+    except Unreadable as error:
+        raise ValueError(phrase("{file}: {why}", file=str(target), why=str(error))) from None
     if not _WRITTEN.fullmatch(text):
         raise ValueError(
             phrase(
