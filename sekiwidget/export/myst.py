@@ -3,8 +3,8 @@
 1. Two files are written: the page (`lesson.md`) and beside it the module of the front end, which all pages in a folder
    share. Its name has the version of sekiwidget, so that pages of two versions may stand side by side.
 2. The page has its title as front matter, and one directive that names the module. Its body is JSON, with the traits of
-   the board in base 64: no text of a scenario can end the directive. Plain JSON would not do either: in a text so long
-   that contains `@` and `[`, MyST takes minutes to look for citations and links.
+   the board in base 64: no text of a scenario can end the directive. Plain JSON would not do either: in a text of
+   40 KB that contains `@` and `[`, mystmd 1.8 looks for citations and links for more than half a minute.
 3. MyST calls `render` of the module with a model of this JSON, in a shadow root. That model refuses to save, to send
    and to stop listening, so `render` reads the traits into a model of its own, as an exported page has. MyST renders a
    page again when the reader comes back to it; then its board begins anew.
@@ -144,9 +144,9 @@ def _check_replaceable(target: Path) -> None:
     if not os.path.lexists(target):
         return
     try:
-        text = read_file(target, _LARGEST, Count(1, "lesson")).decode()
-    except (Unreadable, UnicodeDecodeError):
-        text = ""
+        text = read_file(target, _LARGEST, Count(1, "lesson")).decode(errors="replace")
+    except Unreadable as error:
+        raise ValueError(phrase("{file}: {why}", file=str(target), why=str(error))) from None
     if not _WRITTEN.fullmatch(text):
         raise ValueError(
             phrase(

@@ -114,6 +114,21 @@ def test_a_text_of_an_author_is_not_replaced(tmp_path: Path, text: str, file: st
     assert out.read_text(encoding="utf-8", errors="surrogateescape") == text
 
 
+def test_a_page_with_a_title_in_any_letters_is_replaced(tmp_path: Path) -> None:
+    out = tmp_path / "lesson.md"
+    out.write_text(myst_page("Zähl die Mon! ספרו 門 😀 `a` <b>", {}), encoding="utf-8")
+    assert export(LESSON, "--myst", "-o", str(out)).exit_code == 0
+    assert directive(out.read_text(encoding="utf-8"))[0] == "One place at a time"
+
+
+def test_a_folder_of_this_name_is_told_as_one(tmp_path: Path) -> None:
+    (tmp_path / "lesson.md").mkdir()
+    run = export(LESSON, "--myst", "-o", str(tmp_path / "lesson.md"))
+    assert run.exit_code == 1
+    assert "this is a directory" in run.stderr
+    assert [one.name for one in tmp_path.iterdir()] == ["lesson.md"]
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
