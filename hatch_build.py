@@ -1,5 +1,6 @@
 """Steps of the build: catalogues are compiled, what boards need is prepared, lessons and a front page are added."""
 
+import bz2
 import re
 import subprocess
 import sys
@@ -12,13 +13,10 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 COURSE = "examples/course"
 """The lessons that are files of their own in a wheel; all others, and the notebooks, are in one."""
 LESSONS = (".toml", ".md")
-MAKERS = (
-    "sekiwidget.text.catalogue_build",
-    "sekiwidget.library",
-    "sekiwidget.practice",
-    "sekiwidget.board.wire.prepare",
-)
+MAKERS = ("sekiwidget.text.catalogue_build", "sekiwidget.library", "sekiwidget.board.wire.prepare")
 """What is run on the sources before a wheel is put together."""
+PACKED = ("sekiwidget/text/catalogues/*.json", "sekiwidget/practice/puzzles/*.toml")
+"""What a wheel has packed: texts that repeat each other at distances which a wheel's own compression does not reach."""
 EXTENSION = "sekiwidget/board/static/labextensions/sekiwidget"
 """What `npm run build` makes for JupyterLab, which finds it in the shared data of an environment."""
 
@@ -36,6 +34,8 @@ class Prepare(BuildHookInterface[Any]):
         if version != "editable":
             build_data["shared_data"][str(Path(self.root) / EXTENSION)] = "share/jupyter/labextensions/sekiwidget"
             build_data["force_include"].update(self._lessons())
+            for path in (path for pattern in PACKED for path in Path(self.root).glob(pattern)):
+                path.with_name(f"{path.name}.bz2").write_bytes(bz2.compress(path.read_bytes()))
 
     def _lessons(self) -> dict[str, str]:
         """Each lesson of the course, and its place in the wheel; not what Jupyter keeps in hidden folders."""

@@ -25,7 +25,7 @@ ROOMS = ("components", "rules", "notation", "narration", "picture", "players", "
 # The modules of the mine of puzzles, in the order of imports.
 PRACTICE_ROOMS = (
     "files", "examination", "candidates", "reduction", "themes", "rules", "level", "writing", "finding", "result",
-    "mine", "shipped", "attempts", "selection", "__main__",
+    "mine", "shipped", "attempts", "selection",
 )  # fmt: skip
 LESSON_ROOMS = ("script", "play", "editor", "rewrite", "puzzle", "review", "course", "answers", "classroom")
 # The rooms of the board; the files beside them may import all.

@@ -16,6 +16,7 @@ import pytest
 from packaging.metadata import Metadata
 
 import sekiwidget
+from hatch_build import PACKED as PACKED_TEXTS
 from hatch_build import standing_alone
 from sekiwidget.authoring.data_files import PreparedTables
 from sekiwidget.board.wire import static_files
@@ -107,15 +108,15 @@ def test_wheel_holds_all(wheel: zipfile.ZipFile) -> None:
     """Every file of the package, and every lesson, is in the wheel, and nothing else but its papers.
 
     Of the catalogues it has what is compiled, not what translators edit; most lessons are in one file, the puzzles are
-    packed. Of a language that is begun it has nothing.
+    packed, the rules prepared. Of a language that is begun it has nothing.
     """
     begun = {*BEGUN, *(f"{grammar_module(code)}.py" for code in BEGUN)}
     package = {
-        path.relative_to(ROOT).as_posix()
+        f"{path.relative_to(ROOT).as_posix()}{'.bz2' * any(path.match(one) for one in PACKED_TEXTS)}"
         for path in (ROOT / "sekiwidget").rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
         if not ("catalogues" in path.parts and path.suffix in {".po", ".md"}) and not begun.intersection(path.parts)
-        if path.parts[-2] != "puzzles" or path.suffix != ".toml"
+        if path.suffix != ".bz2" and path.parts[-2:] != ("data", "rules.toml")
     }
     inside = {name for name in wheel.namelist() if ".dist-info/" not in name}
     lessons = {f"sekiwidget/library/{name}" for name in examples() if not is_packed(Path(name).relative_to("examples"))}

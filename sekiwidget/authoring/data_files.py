@@ -1,7 +1,8 @@
 """The data files of a game, its package's or the user's replacements, and the rule book in them.
 
 Reading TOML takes thirty times as long as JSON, so the build makes `tables.json` in a game's `data` folder: each TOML
-file's SHA-256 and its tables. Tables with the wrong hash are ignored, so a changed file is read itself.
+file's SHA-256 and its tables. Tables with the wrong hash are ignored, so a changed file is read itself. A wheel has the
+rules in these tables alone.
 """
 
 from __future__ import annotations
@@ -48,15 +49,18 @@ class PreparedTables:
         self._folder = folder
         self._read: dict[str, Any] | None = None
 
-    def of(self, name: str, text: str) -> dict[str, Any] | None:
-        """The tables of a file with this text; None if they were not prepared, or from another text."""
+    def of(self, name: str, text: str | None) -> dict[str, Any] | None:
+        """The tables of a file with this text; None if they were not prepared, or from another text.
+
+        Without a text: of the file that they were prepared from.
+        """
         if self._read is None:
             try:
                 self._read = json.loads(self._folder.joinpath(PREPARED).read_text(encoding="utf-8"))
             except (OSError, ValueError):
                 self._read = {}
         found = self._read.get(name)
-        if found is None or found["of"] != digest(text):
+        if found is None or (text is not None and found["of"] != digest(text)):
             return None
         tables: dict[str, Any] = found["tables"]
         return tables
@@ -131,7 +135,12 @@ class DataFiles:
 
     def _tables(self, name: str) -> dict[str, Any]:
         if self.own(name) is None:
-            text = self.built_in(name)
+            try:
+                text = self.built_in(name)
+            except FileNotFoundError:
+                if (found := self._prepared.of(name, None)) is not None:
+                    return found
+                raise
             return self._prepared.of(name, text) or tomllib.loads(text)
         from sekiwidget.base.toml import read_toml
 

@@ -1,7 +1,6 @@
 """The files of the puzzles that come with the package, one for each game: readable in a source tree, packed in a wheel.
 
-The texts of many puzzles in four languages repeat each other at distances that a wheel's own compression does not
-reach. bz2 is a part of Python in the browser, too, unlike lzma.
+bz2 is a part of Python in the browser, too, unlike lzma.
 """
 
 from __future__ import annotations
@@ -25,9 +24,3 @@ def puzzle_text(game: str) -> str:
     if source.is_file():
         return source.read_text(encoding="utf-8")
     return bz2.decompress(packed.read_bytes()).decode() if packed.is_file() else ""
-
-
-def pack_puzzles() -> None:
-    """Write a packed file beside each readable one; the build of a wheel runs it."""
-    for source in FOLDER.glob(f"*{SOURCE}"):
-        source.with_name(f"{source.stem}{PACKED}").write_bytes(bz2.compress(source.read_bytes()))

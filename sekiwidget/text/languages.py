@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bz2
 import os
 import warnings
 from collections.abc import Mapping
@@ -310,6 +311,10 @@ def compiled_file(code: str) -> tuple[str, ...]:
     return (code, f"{code}.json") if code in _BEGUN else (f"{code}.json",)
 
 
+PACKED: Final = ".bz2"
+"""What the name of a compiled catalogue ends with besides in a wheel, where it is packed."""
+
+
 def _catalogues() -> Traversable:
     return files("sekiwidget.text").joinpath("catalogues")
 
@@ -321,8 +326,9 @@ class CatalogueMissing(RuntimeError):
 def _compiled(code: str) -> Catalogue:
     """The catalogue of a language, and no other. Raises CatalogueMissing, BadCatalogue."""
     file = _catalogues().joinpath(*compiled_file(code))
+    packed = _catalogues().joinpath(f"{code}.json{PACKED}")
     try:
-        with file.open("rb") as opened:
+        with bz2.open(packed.open("rb")) if packed.is_file() and not file.is_file() else file.open("rb") as opened:
             data = opened.read(LARGEST + 1)
         if len(data) > LARGEST:
             raise BadCatalogue(f"expected at most {LARGEST:,} bytes")

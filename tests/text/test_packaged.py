@@ -1,5 +1,6 @@
 """The languages of the wheel: how much they add to it, and what a process reads of them."""
 
+import bz2
 import json
 import zipfile
 from pathlib import Path, PurePosixPath
@@ -8,7 +9,7 @@ import pytest
 
 from sekiwidget.text import languages
 from sekiwidget.text.catalogue_build import SOURCES, compile_language
-from sekiwidget.text.languages import BEGUN, CODES, ENGLISH
+from sekiwidget.text.languages import BEGUN, CODES, ENGLISH, PACKED
 from tests.wheel import run_python
 
 SPEAKS = """
@@ -31,11 +32,12 @@ print(json.dumps([[pathlib.Path(name).name for name in read], said]))
 
 def test_compiled_catalogues_are_a_small_part_of_the_wheel(wheel: zipfile.ZipFile) -> None:
     found = [one for one in wheel.infolist() if "/catalogues/" in one.filename]
-    assert {PurePosixPath(one.filename).name for one in found} == {f"{code}.json" for code in CODES if code != ENGLISH}
+    names = {f"{code}.json{PACKED}": code for code in CODES if code != ENGLISH}
+    assert {PurePosixPath(one.filename).name for one in found} == names.keys()
     assert {one.filename: one.compress_size for one in found if one.compress_size > 100_000} == {}
     for one in found:
-        source = SOURCES / PurePosixPath(one.filename).stem
-        assert wheel.read(one).decode() == compile_language(source).to_json()
+        source = SOURCES / names[PurePosixPath(one.filename).name]
+        assert bz2.decompress(wheel.read(one)).decode() == compile_language(source).to_json()
 
 
 def test_a_process_reads_its_own_catalogue_only(installed_python: Path, tmp_path: Path) -> None:
@@ -43,7 +45,7 @@ def test_a_process_reads_its_own_catalogue_only(installed_python: Path, tmp_path
     said = []
     for code in CODES:
         read, told = json.loads(run_python(installed_python, tmp_path, "-c", SPEAKS, code))
-        assert read == ([] if code == ENGLISH else [f"{code}.json"])
+        assert read == ([] if code == ENGLISH else [f"{code}.json{PACKED}"])
         said.append(told)
     for one, sentences in enumerate(zip(*said, strict=True)):
         assert sentences == (None,) * len(CODES) if sentences[0] is None else len(set(sentences)) == len(CODES), one

@@ -74,7 +74,7 @@ class ShogunReasons(Reasons):
         return instead is None or _conquests(line[number]) != _conquests(instead)
 
     def lead_up(self, line: Sequence[Commit], number: int, other: Sequence[Commit]) -> LeadUp:
-        """battle, revolt  The attack or the revolt behind a fight, with the armies, unless it is the choice itself."""
+        """battle, fight-revolt  The attack or revolt behind a fight, with the armies; not if it is the choice."""
         if _table(line[number]).fight is None:
             return LeadUp()
         first = _begins_fight(line, number)
@@ -202,7 +202,7 @@ def _no_yield(line: Sequence[Commit], number: int, other: Sequence[Commit]) -> s
 
 
 def _begins_fight(line: Sequence[Commit], number: int) -> int:
-    """battle, revolt  The number of the step by which the fight at a step began; 0 if none of the line did."""
+    """battle, fight-revolt  The number of the step by which the fight at a step began; 0 if none of the line did."""
     while number and _table(line[number]).fight is not None:
         number -= 1
     return number

@@ -15,7 +15,7 @@ from sekiwidget.core.position import Commit
 from sekiwidget.core.reasons import Deed, Reasons
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATION, MARKERS
-from sekiwidget.games.warchest.components.units import OTHER
+from sekiwidget.games.warchest.components.units import OTHER, SIDE_INDEX
 from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitName, UnitOf
 from sekiwidget.games.warchest.players.coin_reach import attackers
 from sekiwidget.games.warchest.rules.actions import (
@@ -59,11 +59,21 @@ class CoinReasons(Reasons):
         return bool(position.round <= before.round)
 
     def is_open(self, commit: Commit, position: Any) -> bool:
-        """turns  The same; a use face down may be paid with any coin."""
-        action = commit.action
-        if not isinstance(action, FACE_DOWN_ACTIONS) or position.to_move != commit.actor:
-            return super().is_open(commit, position)
-        return self.is_in_time(commit, position) and any(_is_same_use(action, one) for one in position.legal())
+        """turns, control  The same; a use face down may be paid with any coin.
+
+        A location can be taken, too, that a unit can reach here, if there is another turn for it.
+        """
+        action, side = commit.action, commit.actor
+        if position.to_move != side or not self.is_in_time(commit, position):
+            return False
+        if isinstance(action, FACE_DOWN_ACTIONS):
+            return any(_is_same_use(action, one) for one in position.legal())
+        before: Any = commit.before
+        if isinstance(action, Control) and (position.round < before.round or len(position.hands[SIDE_INDEX[side]]) > 1):
+            reach = "reaches", HEXES[action.hex]
+            if any(self.deed(position, side, one) == reach for one in position.legal()):
+                return True
+        return super().is_open(commit, position)
 
     def is_linked(self, line: Sequence[Commit], number: int, other: Sequence[Commit], *, gains: bool) -> bool:
         """turns, initiative  Not where another coin than the one that was kept is used, or the claim stays possible.
