@@ -89,11 +89,11 @@ def asked(name: str, seed: int, number: int, better: str, worse: str) -> tuple[A
         ),
         (
             "warchest",
-            513,
+            701,
             49,
-            "bolster berserker e4",
-            "move berserker e4-d5",
-            "If White takes d3 next, it wins the game.",
+            "lose supply",
+            "lose stack",
+            "rides from f4 over e5 to e6. White's Light Cavalry takes e6.",
         ),
         (
             "warchest",
@@ -111,6 +111,13 @@ def test_how_a_choice_leads_to_what_is_told(
 ) -> None:
     reason, *_ = asked(name, seed, number, better, worse)
     assert reason is not None and said in reason.said.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+
+
+def test_a_location_that_would_be_the_sixth_is_reached_to_win() -> None:
+    _, trials, _, other = asked("warchest", 701, 49, "lose supply", "lose stack")
+    line, reasons = played(trials, 0, other), game("warchest").reasons
+    reached = next(at for at, commit in enumerate(line) if ("reaches", "e6") in reasons.deeds(commit))
+    assert reasons.purpose(line, reached, line) == "If White takes e6 next, it wins the game."
 
 
 def test_the_end_of_the_game_is_told_before_all_else() -> None:
