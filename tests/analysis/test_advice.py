@@ -272,7 +272,7 @@ def test_what_is_left_in_the_end_is_counted_in_the_lines() -> None:
 
 def test_how_something_came_about_is_a_step_that_changes_it_and_that_the_other_line_does_not_have() -> None:
     looked_at = 0
-    for compared in contrasts(position := decisions("warchest", 2, 30), 200):
+    for compared in contrasts(position := decision_of_simple("warchest", 711, 77), 160):
         reason = compared.reason
         if reason is None or "in the end" not in reason.said or reason.number is None:
             continue

@@ -345,15 +345,26 @@ def _reach(position: Position, place: int, side: Side) -> _Reach:
 
 def _in_reach(reach: _Reach) -> Phrase:
     """7.3.1  From where a place can be marched on."""
+    words = reach.words()
     if not reach.theirs:
         return phrase(
             "In the end {place}, worth {points}, is undefended, and {side} has {blocks} one road away, at {start}.",
-            **reach.words(),
+            place=words["place"],
+            points=words["points"],
+            side=words["side"],
+            blocks=words["blocks"],
+            start=words["start"],
         )
     return phrase(
         "In the end {side} has {blocks} at {start}, one road from {place}, worth {points}, where {other} has only "
         "{few}.",
-        **reach.words(),
+        place=words["place"],
+        points=words["points"],
+        side=words["side"],
+        blocks=words["blocks"],
+        start=words["start"],
+        other=words["other"],
+        few=words["few"],
     )
 
 
@@ -366,16 +377,27 @@ def _left_there(reach: _Reach, without: _Reach) -> Phrase | str:
 
 def _out_of_reach(reach: _Reach) -> Phrase:
     """7.3.1  From where a place could have been marched on after the other choice."""
+    words = reach.words()
     if not reach.theirs:
         return phrase(
             "Only after the other choice {side} has {blocks} at {start}, one road from {place}, worth {points}, which "
             "is undefended.",
-            **reach.words(),
+            place=words["place"],
+            points=words["points"],
+            side=words["side"],
+            blocks=words["blocks"],
+            start=words["start"],
         )
     return phrase(
         "Only after the other choice {side} has {blocks} at {start}, one road from {place}, worth {points}, where "
         "{other} has only {few}.",
-        **reach.words(),
+        place=words["place"],
+        points=words["points"],
+        side=words["side"],
+        blocks=words["blocks"],
+        start=words["start"],
+        other=words["other"],
+        few=words["few"],
     )
 
 

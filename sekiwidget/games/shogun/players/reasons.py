@@ -18,7 +18,7 @@ from sekiwidget.core.game import Factor
 from sekiwidget.core.position import Commit, Event
 from sekiwidget.core.reasons import LeadUp, Reasons
 from sekiwidget.core.side import Side
-from sekiwidget.games.shogun.components.cards import ACTIONS
+from sekiwidget.games.shogun.components.cards import ACTIONS, SEASONS
 from sekiwidget.games.shogun.components.land import INDEX, NEAR
 from sekiwidget.games.shogun.components.wording import armies, province_name, side_name
 from sekiwidget.games.shogun.narration.fights import result_sentence
@@ -35,6 +35,7 @@ from sekiwidget.games.shogun.rules.actions import (
     Take,
 )
 from sekiwidget.games.shogun.rules.position import Position
+from sekiwidget.games.shogun.rules.winter import YEARS
 from sekiwidget.text.phrase import Phrase, paragraph, phrase
 
 SPENT: Final = ("chests", "rice")
@@ -43,6 +44,8 @@ YIELDS: Final = ("taxes", "harvests", "loses_rice", "rice_gone")
 """tax, rice  The events of these."""
 CUBES: Final = "cubes in the tower"
 """The factor that is not told."""
+BATTLES: Final = ("battle_a", "battle_b")
+"""The two battles of a season."""
 CLASHES: Final = ("attacks", "adds", "farmers")
 """battle  The events of an attack."""
 MOST_PLACES: Final = 2
@@ -132,6 +135,8 @@ class ShogunReasons(Reasons):
             return ""
         if _is_by_chance(line, other) or (factor.key == THREATENED and isinstance(line[0].action, Choose)):
             return ""
+        if factor.key in (THREATENED, "chests") and _is_last_season(line[0]):
+            return ""
         if step is not None and (_only_builds(line[0], step) or not _takes_part(line, _number(line, step), other)):
             return ""
         if factor.key != THREATENED:
@@ -166,6 +171,12 @@ def _only_builds(choice: Commit, step: Commit) -> bool:
     return isinstance(step.action, Build) or (step is choice and isinstance(step.action, Deploy))
 
 
+def _is_last_season(commit: Commit) -> bool:
+    """end, end-tie  Whether no battle follows this season: only the winter, and chests that break ties."""
+    now = _table(commit)
+    return (now.year, now.season) == (YEARS, SEASONS[-2])
+
+
 def _number(line: Sequence[Commit], step: Commit) -> int:
     return next(number for number, commit in enumerate(line) if commit is step)
 
@@ -182,7 +193,10 @@ def _takes_part(line: Sequence[Commit], number: int, other: Sequence[Commit]) ->
     if fight is None or not isinstance(line[0].action, Plan):
         return True
     one, two = _cards(line), _cards(other)
-    cards = {card for action in one if one[action] != two.get(action) for card in (one[action], two.get(action))}
+    # Which of two battles comes first is told by no fight.
+    battles = {one.get(action) for action in BATTLES} ^ {two.get(action) for action in BATTLES}
+    others = [action for action in one if action not in BATTLES and one[action] != two.get(action)]
+    cards = battles | {plan.get(action) for plan in (one, two) for action in others}
     begun = line[_begins_fight(line, number)].action
     places = {fight.place, *([begun.start] if isinstance(begun, Battle) else [])}
     return not places.isdisjoint(INDEX[card] for card in cards if card in INDEX)
@@ -256,7 +270,13 @@ def _threat_words(position: Position, side: Side, place: int, enemy: int) -> dic
 def _is_threatened(words: Mapping[str, Any]) -> Phrase:
     """battle  A province that can be attacked by more than it has."""
     return phrase(
-        "In the end {side} has {armies:one} in {place}, and {other} can lead {others:one} there from {enemy}.", **words
+        "In the end {side} has {armies:one} in {place}, and {other} can lead {others:one} there from {enemy}.",
+        side=words["side"],
+        armies=words["armies"],
+        place=words["place"],
+        other=words["other"],
+        others=words["others"],
+        enemy=words["enemy"],
     )
 
 
@@ -265,7 +285,12 @@ def _would_be_threatened(words: Mapping[str, Any]) -> Phrase:
     return phrase(
         "{place} is not outnumbered in the end; after the other choice {side} has {armies:one} there, and {other} can "
         "lead {others:one} there from {enemy}.",
-        **words,
+        side=words["side"],
+        armies=words["armies"],
+        place=words["place"],
+        other=words["other"],
+        others=words["others"],
+        enemy=words["enemy"],
     )
 
 

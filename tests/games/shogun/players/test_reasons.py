@@ -133,3 +133,27 @@ def test_what_follows_a_card_of_the_pile_is_no_reason() -> None:
     line = taxed_first(black=5, gold=2)
     pile = [line[0]._replace(action=Take(None)), *line[1:]]
     assert not REASONS.is_linked(line, LAST, pile, gains=False)
+
+
+@pytest.mark.rule("end", "end-tie")
+def test_in_the_last_season_nobody_is_threatened_any_more_and_chests_are_no_reason() -> None:
+    kept = planned(tax="sagami")
+    taxed: Any = acting("tax", LAND, {"gold": {"tax": "sagami"}})
+    step = taxed.play(next(iter(taxed.legal())))
+    first: Any = kept[0].before
+    line = [kept[0], step]
+    last = [kept[0]._replace(before=first.but(year=2, season="autumn")), step]
+    factors = {one.key: one for one in GAME.factors(step.after) if one.side == "gold"}
+    assert REASONS.left(factors["chests"], line, line, step=step) is None
+    assert REASONS.left(factors["chests"], last, last, step=step) == ""
+    outnumbered = factors["provinces threatened"]
+    assert "Suruga" in str(REASONS.left(outnumbered, line, [kept[0], kept[LAST]], step=step))
+    assert REASONS.left(outnumbered, last, [kept[0], kept[LAST]], step=step) == ""
+
+
+@pytest.mark.rule("plan", "battle")
+def test_which_of_two_battles_comes_first_is_told_by_no_fight() -> None:
+    one = planned(battle_a="kai", battle_b="suruga")
+    swapped, moved = planned(battle_a="suruga", battle_b="kai"), planned(battle_a="ise", battle_b="kai")
+    assert not REASONS.is_linked(one, LAST, [swapped[0]], gains=False)
+    assert REASONS.is_linked(one, LAST, [moved[0]], gains=False)
