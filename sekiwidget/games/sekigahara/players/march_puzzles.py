@@ -5,7 +5,7 @@ A puzzle begins in a scene (`march_scenes`) and asks for two or three places. Al
 
 1. one first march alone can still bring it, and the last march of the shortest solution is the only right one, too;
 2. at two decisions at least another march is wrong;
-3. the solution needs a device: help in an overrun, parting on the way, or leaving blocks behind because of the size;
+3. the solution needs a device: help in an overrun, or parting on the way;
 4. a wrong first march at least brings all but one of the places.
 
 A mistake is explained by the best that it still brings, and by the rule that forbids the next step from there.
@@ -37,7 +37,7 @@ from sekiwidget.games.sekigahara.players.march_tree import (
     roads,
 )
 from sekiwidget.games.sekigahara.rules.actions import Done, March
-from sekiwidget.games.sekigahara.rules.march import forbids_march, place_leads, size_penalty, unmoved_blocks
+from sekiwidget.games.sekigahara.rules.march import forbids_march, place_leads, unmoved_blocks
 from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.text.phrase import Phrase, phrase
 from sekiwidget.text.terms import Count, Series
@@ -57,7 +57,7 @@ NEAR_MISSES: Final = 1
 class MarchPuzzles:
     """7.3  A puzzle begins before the first march, and lasts until the goal is reached or the turn is over."""
 
-    subjects: tuple[str, ...] = ("7.4", "7.3.5", "7.3.4", "7.3.2", "7.3.1", "7.3.3", "7.1", "4.3", "4.2")
+    subjects: tuple[str, ...] = ("7.4", "7.3.4", "7.3.2", "7.3.1", "7.3.3", "7.1", "4.3", "4.2")
 
     def openings(self, position: Position) -> Iterator[Position]:
         """7.1  The scenes of a movement."""
@@ -194,19 +194,16 @@ def _merit(tree: MarchTree, goal: Brought) -> tuple[int, ...]:
 
 
 def _devices(tree: MarchTree, solution: list[tuple[Node, March]]) -> set[str]:
-    """7.3.1, 7.3.5, 7.4.2  What makes a solution more than a way: help, parting on the way, leaving blocks behind."""
+    """7.3.1, 7.4.2  What makes a solution more than a way: help, parting on the way."""
     found: set[str] = set()
     mine = SIDE_INDEX[tree.side]
     stopped: set[int] = set()
     for node, march in solution:
-        here, there = node.position.stacks[march.start][mine], node.position.stacks[march.end]
-        if there[1 - mine]:
+        if node.position.stacks[march.end][1 - mine]:
             if march.end in stopped:
                 found.add("help")
             stopped.add(march.end)
-        if size_penalty(len(here)) > size_penalty(len(march.blocks)):
-            found.add("size")
-        elif any(len(march.blocks) < len(group.blocks) for group in node.movement.groups_at(march.start)):
+        if any(len(march.blocks) < len(group.blocks) for group in node.movement.groups_at(march.start)):
             found.add("parting")
     return found
 

@@ -2,12 +2,14 @@
 
 1. A scene is made where a movement has just been bought, backwards from what a march may bring there:
    *help*: an enemy whom two stacks overrun together, the second of which goes on to a place worth taking;
-   *parting*: two places worth taking to which the same stack sets out by the same road, which may be used only once;
-   *size*: an enemy whom a stack of five overruns, beyond whom only four of them come any farther.
+   *parting*: two places worth taking to which two blocks set out by the same road, which may be used only once.
 2. Of the table remain the stacks of the scene, the enemies and the resource places within their range, and the degree
    of movement. No side has recruits, and the side that moves has at most one card, for a forced march.
 3. Of each stack only as many blocks remain as the scene needs. Apart from a leader they have one face, and each enemy
    has a single block: it matters how many march, not which.
+
+Other scenes hardly ever have a goal that one march alone brings: more blocks that part, a stack of five, which is
+slower (7.3.5), and help with a forced march.
 """
 
 from __future__ import annotations
@@ -32,7 +34,7 @@ from sekiwidget.games.sekigahara.components.places import (
 from sekiwidget.games.sekigahara.notation.table import read_position
 from sekiwidget.games.sekigahara.players.march_tree import roads
 from sekiwidget.games.sekigahara.rules.control import PROPORTION, castle_holder
-from sekiwidget.games.sekigahara.rules.march import BASE, GROUP_SIZE, place_leads, unmoved_blocks
+from sekiwidget.games.sekigahara.rules.march import BASE, place_leads, unmoved_blocks
 from sekiwidget.games.sekigahara.rules.position import Position
 
 MOST_SCENES: Final = 2
@@ -62,7 +64,7 @@ def scenes(position: Position) -> Iterator[Position]:
     if movement is None or movement.activated or movement.rested or not movement.stacks_left:
         return
     table = _Table(position)
-    for kind in (table.helps, table.partings, table.sizes):
+    for kind in (table.helps, table.partings):
         made = 0
         for scene in kind():
             if made < MOST_SCENES and (start := table.cut(scene)) is not None:
@@ -121,13 +123,12 @@ class _Table:
         if self._position.movement.stacks_left < 2:
             return
         for enemy in self._open_enemies():
-            for card in (False, True):
-                for first, then in ((a, b) for a in self._own for b in self._own if a != b):
-                    blocks = min(PROPORTION - 1, self._own[then])
-                    helping = PROPORTION - blocks
-                    goes_on = [place for place in self._worth if self._comes(then, enemy, card, place)]
-                    if self._own[first] >= helping and goes_on and self._comes(first, enemy, card=False):
-                        yield Scene(((first, helping), (then, blocks)), card)
+            for first, then in ((a, b) for a in self._own for b in self._own if a != b):
+                blocks = min(PROPORTION - 1, self._own[then])
+                helping = PROPORTION - blocks
+                goes_on = [place for place in self._worth if self._comes(then, enemy, card=False, beyond=place)]
+                if self._own[first] >= helping and goes_on and self._comes(first, enemy, card=False):
+                    yield Scene(((first, helping), (then, blocks)), card=False)
 
     def partings(self) -> Iterator[Scene]:
         """7.3.1  A stack that must set out together, as all its ways begin with the same road."""
@@ -139,16 +140,6 @@ class _Table:
                     first = {frozenset(self._first_steps(start, place, card)) for place in pair}
                     if len(first) == 1 and len(next(iter(first))) == 1:
                         yield Scene(((start, 2),), card)
-                        if blocks > 2:
-                            yield Scene(((start, 3),), card)
-
-    def sizes(self) -> Iterator[Scene]:
-        """7.3.5  A stack of five, an enemy within its range, and a place beyond that only four of them reach."""
-        for start, blocks in self._own.items():
-            if blocks > GROUP_SIZE and place_leads(self._position, start, self._side):
-                for enemy in self._open_enemies():
-                    if any(self._comes(start, enemy, False, place) for place in self._worth):
-                        yield Scene(((start, GROUP_SIZE + 1),), card=False)
 
     def _open_enemies(self) -> Iterator[int]:
         """7.4.3  The enemies who hold no castle."""
