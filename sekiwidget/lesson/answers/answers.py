@@ -1,9 +1,9 @@
 """The answers of one learner to one lesson: moves, never results. As JSON text, and as one short word to paste.
 
 Nothing says that a puzzle is solved: the moves say it, when they are judged anew. The number of hints, when the
-solution was shown, and the results of predictions are only what the file says. Each move is written as the puzzle's
-side sees it, and the lesson is known by its name and by a digest of what that side sees of it, so that answers hold
-nothing which the side may not know.
+solution was shown, the results of predictions, and the version are only what the file says. Each move is written as
+the puzzle's side sees it, and the lesson is known by its name and by a digest of what that side sees of it, so that
+answers hold nothing which the side may not know.
 """
 
 from __future__ import annotations
@@ -46,10 +46,11 @@ EVERYTHING: Final = "all"
 _FORMAT: Final = 1
 _SHORT: Final = "seki1."
 """A short text begins with this; the rest is the JSON text by zlib, in base 64 for addresses."""
-_KEYS: Final = ("sekiwidget-answers", "lesson", "digest", "side", "tries", "hints", "shown", "predictions")
+_KEYS: Final = ("sekiwidget-answers", "lesson", "digest", "side", "tries", "hints", "shown", "predictions", "version")
 _NAME: Final = re.compile(r"[\w.-]{1,100}")
 _DIGEST: Final = re.compile(r"[0-9a-f]{16}")
 _REPEATED: Final = re.compile(r"([0-9]+)x\b")
+_VERSION: Final = re.compile(r"[0-9A-Za-z.+-]{1,40}")
 _RESULTS: Final = ("right", "wrong", "skipped")
 
 
@@ -78,6 +79,7 @@ class Answers:
         hints: how many hints were given before the puzzle was solved.
         shown: how many tries had been made when the solution was shown; None if it was not.
         predictions: what was predicted (`@ ask`).
+        version: that of the sekiwidget which has kept the last answer; empty if none has.
     """
 
     lesson: str
@@ -87,6 +89,7 @@ class Answers:
     hints: int = 0
     shown: int | None = None
     predictions: tuple[Prediction, ...] = ()
+    version: str = ""
 
     def __bool__(self) -> bool:
         """Whether anything was answered."""
@@ -112,6 +115,8 @@ class Answers:
             found["shown"] = self.shown
         if self.predictions:
             found["predictions"] = self.predictions
+        if self.version:
+            found["version"] = self.version
         return json.dumps(found, ensure_ascii=False, indent=1) + "\n"
 
     def to_short(self) -> str:
@@ -180,6 +185,7 @@ def _read(found: object) -> Answers:
         _count(found.get("hints", 0), "hints"),
         None if shown is None else _count(shown, "shown"),
         tuple(_prediction(number, one) for number, one in enumerate(predictions, 1)),
+        _word(found, "version", _VERSION) if "version" in found else "",
     )
 
 

@@ -22,6 +22,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from sekiwidget import __version__
 from sekiwidget.base.files import Unreadable, read_file, write_file
 from sekiwidget.base.terminal import printable
 from sekiwidget.core.game import Game
@@ -120,7 +121,7 @@ class AnswersKeeper:
 
     def _add(self, add: Callable[[Answers], Answers]) -> None:
         """Add to what is kept, also by others; if it cannot be written, a warning says why."""
-        self._kept = add(self.answers)
+        self._kept = replace(add(self.answers), version=__version__)
         if self.folder is None or os.environ.get(GRADER):
             return
         self._unwritten.append(add)
@@ -130,7 +131,7 @@ class AnswersKeeper:
             with locked(target):
                 made = self._read()
                 for one in self._unwritten:
-                    made = one(made)
+                    made = replace(one(made), version=__version__)
                 write_file(target, made.to_text())
         except (OSError, ValueError) as error:
             self.unkept = system_reason(error)

@@ -16,6 +16,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from sekiwidget import __version__
 from sekiwidget.analysis.budget import Budget
 from sekiwidget.base.terminal import printable
 from sekiwidget.core.side import Side
@@ -192,7 +193,8 @@ def judged_anew(found: Answers, lesson: Scenario | str | os.PathLike[str], secon
             try:
                 one = judge.judge(lines, budget)
             except Forged as error:
-                raise ValueError(phrase("try {number}, {why}", number=number, why=error.args[0])) from None
+                said = phrase("try {number}, {why}", number=number, why=error.args[0])
+                raise ValueError(_with_versions(said, found)) from None
             tries.append(one)
             if one.kind in ("solved", "wrong"):
                 result = result.with_try(solved=one.kind == "solved")
@@ -205,6 +207,18 @@ def judged_anew(found: Answers, lesson: Scenario | str | os.PathLike[str], secon
     result = replace(result, hints=found.hints, predicted_right=right, predicted_wrong=wrong, predicted_skipped=skipped)
     title = judge.scenario.title or found.lesson
     return Replayed(title, found.side, result, tuple(tries), found, judge.asks(found.digest, found.side))
+
+
+def _with_versions(why: str, answers: Answers) -> str:
+    """Why answers cannot be, and of those to another version that its board may have replied in another way."""
+    if answers.version in ("", __version__):
+        return why
+    return phrase(
+        "{why} (answered with sekiwidget {theirs}, judged with {own}, whose boards may reply differently)",
+        why=why,
+        theirs=answers.version,
+        own=__version__,
+    )
 
 
 def answers_from(given: Answers | str | os.PathLike[str]) -> Answers:

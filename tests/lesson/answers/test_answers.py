@@ -21,6 +21,7 @@ ANSWERS = Answers(
     hints=2,
     shown=1,
     predictions=(Prediction(5, 4, "right"), Prediction(7, None, "skipped")),
+    version="0.7.0",
 )
 
 
@@ -64,6 +65,8 @@ WRONG: tuple[tuple[str, str], ...] = (
     (changed(tries=[["T: muster 99999999999x date2"]]), "try 1, commit 1: this is too long, or no text"),
     (changed(hints=-1), "`hints` must be a number from 0 to 1,000,000"),
     (changed(shown=True), "`shown` must be a number from 0 to 1,000,000"),
+    (changed(version="0.7 <b>"), "`version` is missing or not valid"),
+    (changed(version=7), "`version` is missing or not valid"),
     (changed(predictions=[[1, 2]]), "prediction 1: it must be a node, an answer and a result"),
     (changed(predictions=[[1, -2, "right"]]), "prediction 1: it must be a node, an answer and a result"),
     ("{" + " " * (10 << 20), "answers can have at most 1,048,576 characters"),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from sekiwidget import __version__
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.answers.answers import MAX_TRIES, Answers, NoAnswers, Prediction
 from sekiwidget.lesson.answers.keeper import GRADER, AnswersKeeper, read_answers
@@ -98,9 +100,16 @@ def test_a_file_with_something_else_is_left_alone(tmp_path: Path) -> None:
         opened(tmp_path)
 
 
+def test_the_file_says_with_which_version_it_was_answered(tmp_path: Path) -> None:
+    session, keeper = opened(tmp_path)
+    keeper.path.write_text(replace(keeper.answers, version="0.1.0").to_text())
+    session.check(WITH_SWORD)
+    assert keeper.answers.version == read_answers(keeper.path).version == __version__
+
+
 def test_a_full_file_takes_no_more(tmp_path: Path) -> None:
     session, keeper = opened(tmp_path)
-    full = Answers("gifu", keeper.answers.digest, "tokugawa", (WRONG,) * MAX_TRIES)
+    full = Answers("gifu", keeper.answers.digest, "tokugawa", (WRONG,) * MAX_TRIES, version=__version__)
     keeper.path.write_text(full.to_text())
     session.check(WITH_SWORD)
     assert read_answers(keeper.path) == full

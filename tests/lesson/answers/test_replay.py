@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 import sekiwidget
+from sekiwidget import __version__
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.answers.answers import Answers, NoAnswers, Prediction
 from sekiwidget.lesson.answers.keeper import AnswersKeeper
@@ -161,6 +162,15 @@ def test_what_cannot_have_been_played_is_one_error(lines: tuple[str, ...], why: 
     for _ in range(2):  # the second time from what is kept
         with pytest.raises(ValueError, match=re.escape(why)):
             replay(forged(*lines), SWORD)
+
+
+def test_what_another_version_cannot_have_played_names_both() -> None:
+    """So a teacher knows why a right answer may be refused. It is refused all the same: anybody can write a version."""
+    wrong = forged(*SOLVED[:2], "I: challenge")
+    for version, named in (("", False), (__version__, False), ("0.1.0", True)):
+        with pytest.raises(ValueError, match="commit 3") as caught:
+            replay(replace(wrong, version=version), SWORD)
+        assert (f"answered with sekiwidget 0.1.0, judged with {__version__}" in str(caught.value)) == named
 
 
 def test_only_moves_that_reach_the_goal_solve() -> None:
