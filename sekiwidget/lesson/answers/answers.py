@@ -215,9 +215,14 @@ def _try(number: int, given: object) -> tuple[str, ...]:
     if not isinstance(given, list) or not given or not all(isinstance(line, str) for line in given):
         raise NoAnswers(phrase("try {number}: it must be a list of commits", number=number))
     for at, line in enumerate(given, 1):
-        if not line.isprintable() or len(line) > MAX_LINE or _repeats(line) > MAX_REPEATS:
+        if not is_readable_line(line):
             raise NoAnswers(phrase("try {number}, commit {at}: this is too long, or no text", number=number, at=at))
     return tuple(given)
+
+
+def is_readable_line(line: str) -> bool:
+    """Whether a commit is short enough, and a text."""
+    return line.isprintable() and len(line) <= MAX_LINE and _repeats(line) <= MAX_REPEATS
 
 
 def _repeats(line: str) -> int:

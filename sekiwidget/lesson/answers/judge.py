@@ -10,7 +10,8 @@ forger could let the other side give up.
 
 Where the other side's best reply cannot be known in the time that a board has, a board plays the script's reply or a
 plausible one. So these count, too, in a puzzle that is that large; and if the search knows nothing at all of a reply,
-it is counted as unchecked.
+it is counted as unchecked. In a small puzzle they come from a slow machine, or a search that the learner has stopped:
+such a try is no forgery, but it does not solve. Nor is anything that follows a wrong move, which nothing can mend.
 
 Points of all tries are kept in a tree by their lines, so what several learners have played is judged once.
 """
@@ -18,7 +19,7 @@ Points of all tries are kept in a tree by their lines, so what several learners 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from threading import RLock
 from typing import Any, Final, Literal, TypeAlias
@@ -41,6 +42,9 @@ from sekiwidget.text.phrase import phrase, quote_typed
 
 TryKind: TypeAlias = Literal["solved", "wrong", "refused", "unfinished"]
 
+_How: TypeAlias = Literal["checked", "unchecked", "hasty"]
+"""How well a commit is known to be one that a board plays."""
+
 SMALL: Final = 2.5
 """In how many seconds of processor time a puzzle must be solved to be small: a quarter of what a board has."""
 EACH: Final = 5.0
@@ -62,10 +66,10 @@ class TooLong(ValueError):
 class JudgedTry:
     """One try, judged anew.
 
-    `solved`, `wrong`, `refused` (the rules forbid its last move) or `unfinished`, which counts as no try. `choice` is
-    the learner's last move as a script line, `rules` are the paragraphs that it brought into play or that forbid it,
-    `why` the teacher's words on a mistake, else those of the refusal. `unchecked` counts replies that the search could
-    not check. `words` is the choice as a sentence.
+    `solved`, `wrong`, `refused` (the rules forbid its last move) or `unfinished`, which counts as no try, as does one
+    that solves the puzzle against a hasty reply. `choice` is the learner's last move as a script line, `rules` are the
+    paragraphs that it brought into play or that forbid it, `why` the teacher's words on a mistake, else those of the
+    refusal. `unchecked` counts replies that the search could not check. `words` is the choice as a sentence.
     """
 
     kind: TryKind
@@ -79,12 +83,18 @@ class JudgedTry:
 
 @dataclass(slots=True)
 class _Point:
-    """A situation on the way of a try; `choice` is the learner's last commit, `wrong` whether it was a mistake."""
+    """A situation on the way of a try; `choice` is the learner's last commit, `wrong` whether it was a mistake.
+
+    `hasty`: a reply on the way was not the best one, and a board had no time to find that. `over`: a wrong move has
+    ended the try, and what follows it is not looked at.
+    """
 
     here: Situation
     solved: bool = False
     missed: bool = False
     wrong: bool = False
+    hasty: bool = False
+    over: bool = False
     choice: Commit | None = None
     unchecked: int = 0
     next: dict[str, _Point | Forged] = field(default_factory=dict)
@@ -132,6 +142,8 @@ class AnswersJudge:
                 self.size += budget.visited - before
 
     def _next(self, point: _Point, text: str, number: int) -> _Point:
+        if point.over:
+            return point
         found = point.next.get(text)
         if found is None:
             self._check_time()
@@ -160,11 +172,12 @@ class AnswersJudge:
         """The point after a line."""
         here = point.here
         mover, asks = here.position.to_move, self._judge.asks(here.position)
-        # What the learner types may stand for several commits.
-        failed = point.wrong and mover != self.puzzle.side and self._is_small()
-        if point.solved or point.missed or failed:
+        if point.solved or point.missed:
             raise Forged(phrase("nothing can follow here: the try is over"))
-        action, unchecked = self._action(here, text)
+        # What the learner types may stand for several commits.
+        if point.wrong and mover != self.puzzle.side and self._is_small():
+            return replace(point, over=True, next={})
+        action, how = self._action(here, text)
         made = self._judge.after(here, action)
         solved = self._judge.solved(made)
         choice, wrong = point.choice, point.wrong
@@ -172,19 +185,22 @@ class AnswersJudge:
             choice = here.position.play(action)
             wrong = not solved and (wrong or bool(run_to_end(self._judge.worse(here, made, self._each()))))
         missed = self._judge.missed(made)
-        return _Point(made, solved, missed, wrong or missed, choice, point.unchecked + unchecked)
+        unchecked = point.unchecked + (how == "unchecked")
+        return _Point(
+            made, solved, missed, wrong or missed, point.hasty or how == "hasty", choice=choice, unchecked=unchecked
+        )
 
-    def _action(self, here: Situation, text: str) -> tuple[Any, bool]:
-        """The action that a line stands for, and whether it is a reply that could not be checked. Raises Forged."""
+    def _action(self, here: Situation, text: str) -> tuple[Any, _How]:
+        """The action that a line stands for, and how well it is known to be right. Raises Forged."""
         automatic = self._judge.automatic(here)
         if automatic is not None and self._line(here, automatic) == text:
-            return automatic, False
+            return automatic, "checked"
         position = here.position
         actor, words = split_actor(self.game, position, text)
         if actor != position.to_move or position.to_move is None:
             raise Forged(whose_turn(self.game, position))
         if actor in (CHANCE, self.puzzle.side):
-            return next(self._meant(here, actor, words, text)), False
+            return next(self._meant(here, actor, words, text)), "checked"
         return self._reply(here, actor, words, text)
 
     def _meant(self, here: Situation, actor: str, words: str, text: str) -> Iterator[Any]:
@@ -205,18 +221,23 @@ class AnswersJudge:
         else:
             raise Forged(phrase("these are several commits"))
 
-    def _reply(self, here: Situation, actor: str, words: str, text: str) -> tuple[Any, bool]:
-        """The other side's action of a line, if the puzzle may reply so; and whether that is unchecked."""
+    def _reply(self, here: Situation, actor: str, words: str, text: str) -> tuple[Any, _How]:
+        """The other side's action of a line, if the puzzle may reply so, and how well that is known."""
         written = self._defence.script_action(here.position)
         if self.puzzle.reply == "script" and written is not None:
             if self._line(here, written) != text:
                 raise Forged(phrase("the puzzle answers as its script does"))
-            return written, False
-        if self.puzzle.reply == "random":
-            return next(self._meant(here, actor, words, text)), False
+            return written, "checked"
+        # First, as a line with hidden pieces may stand for several actions.
         own = run_to_end(self._defence.reply(here, self._each()))
         if self._line(here, own) == text:
-            return own, False
+            return own, "checked"
+        if self.puzzle.reply == "random":
+            return next(self._meant(here, actor, words, text)), "checked"
+        hasty = None
+        if self._is_small():
+            quick = self._defence.reply_unsearched(here)
+            hasty = quick if self._line(here, quick) == text else None
         best = run_to_end(self._defence.value(here, self._each()))
         unknown = None
         for action in self._meant(here, actor, words, text):
@@ -224,11 +245,13 @@ class AnswersJudge:
             if best is None or value is None:
                 unknown = unknown or action
             elif value == best and not self._is_small():
-                return action, False
-            elif value == best:
+                return action, "checked"
+            elif value == best and hasty is None:
                 raise Forged(phrase("the puzzle gives another reply, which is as good"))
         if unknown is not None:
-            return unknown, True
+            return unknown, "unchecked"
+        if hasty is not None:
+            return hasty, "hasty"
         raise Forged(phrase("this is not the best reply, which the puzzle gives"))
 
     def _line(self, here: Situation, action: Any) -> str:
@@ -238,19 +261,24 @@ class AnswersJudge:
     def _is_small(self) -> bool:
         """Whether a board surely finds the best reply everywhere."""
         if self._small is None:
-            value = run_to_end(
-                self._defence.value(self._start.here, Budget(SMALL, defence.MAX_POSITIONS, whole=self._budget))
-            )
+            value = run_to_end(self._defence.value(self._start.here, self._each(SMALL)))
+            self._check_time()  # what all answers have used up says nothing of this puzzle
             self._small = value is not None
         return self._small
 
-    def _each(self) -> Budget:
-        return Budget(EACH, defence.MAX_POSITIONS, whole=self._budget)
+    def _each(self, seconds: float = EACH) -> Budget:
+        """A budget for one question. What it uses is counted once: the whole rests meanwhile."""
+        self._budget.rest()
+        return Budget(seconds, defence.MAX_POSITIONS, whole=self._budget)
 
     # -- the end of a try --------------------------------------------------------------------------------------------
 
     def _judged(self, point: _Point, lines: tuple[str, ...]) -> JudgedTry:
-        kind: TryKind = "solved" if point.solved else "wrong" if point.wrong and point.choice else "unfinished"
+        kind: TryKind = "unfinished"
+        if point.solved:
+            kind = "unfinished" if point.hasty else "solved"
+        elif point.wrong and point.choice:
+            kind = "wrong"
         commit = point.choice
         if commit is None:
             return JudgedTry(kind, lines, unchecked=point.unchecked)

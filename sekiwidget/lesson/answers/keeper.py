@@ -37,6 +37,7 @@ from sekiwidget.lesson.answers.answers import (
     NoAnswers,
     Prediction,
     digest_of,
+    is_readable_line,
     lesson_name,
     lines_to,
     viewer_of,
@@ -182,7 +183,9 @@ def _no_answers(path: Path, why: str) -> str:
 
 
 def _with_try(answers: Answers, lines: tuple[str, ...]) -> Answers:
-    """The answers with another try; as they are if there is no room for it."""
+    """The answers with another try; as they are if there is no room for it, or it is too long to be read again."""
+    if not all(map(is_readable_line, lines)):
+        return answers
     made = replace(answers, tries=(*answers.tries, lines))
     full = len(made.tries) > MAX_TRIES or sum(map(len, made.tries)) > MAX_COMMITS
     return answers if full or len(made.to_text().encode()) > MAX_BYTES else made

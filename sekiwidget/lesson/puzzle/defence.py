@@ -124,8 +124,11 @@ class Defence:
         if self.puzzle.reply == "script" and written is not None:
             return written
         best = yield from self.best_action(here, budget)
-        if best is not None:
-            return best
+        return self.reply_unsearched(here) if best is None else best
+
+    def reply_unsearched(self, here: Situation) -> Any:
+        """The reply where the best one is not known: the teacher's, or a plausible one."""
+        written = self.script_action(here.position)
         return self._plausible(here) if written is None else written
 
     def best_action(self, here: Situation, budget: Budget) -> Resumable[Any | None]:

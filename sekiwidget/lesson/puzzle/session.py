@@ -127,6 +127,9 @@ class PuzzleSession:
             else like._defence
         )
         self._failed_nodes: set[int] = set()
+        self._solved_nodes: set[int] = set()
+        self._asked_nodes: set[int] = {0}
+        """The nodes on the ways of tries and of the solution, replies included; what was explored is not among them."""
         self._comment: tuple[Node, str] | None = None
         self._changed_nodes: set[int] = set()
         self._judge = PuzzleJudge(self.game, self.puzzle, self.line, self._defence)
@@ -258,6 +261,7 @@ class PuzzleSession:
         text = action_line(self.game, actor, made.commit.action)
         self._play(judgement.reply_actions)
         end = line.node
+        self._asked_nodes |= {one.id for one in line.path(end.id)}
         if judgement.kind == "wrong":
             verdict = self._fail(text, made, judgement)
         else:
@@ -281,8 +285,15 @@ class PuzzleSession:
             raise ValueError(phrase("there is no node {node}", node=node))
         if any(above.id in self._failed_nodes for above in self.line.path(node)):
             raise ValueError(phrase("This try has failed: take it back, or explore freely."))
+        if any(above.id in self._solved_nodes for above in self.line.path(node)):
+            raise ValueError(phrase("The puzzle is solved here: to play on, explore freely."))
         position = self.line.nodes[node].position
-        if position.to_move != self.puzzle.side or self._judge.missed(self._judge.situation(self.line.nodes[node])):
+        is_asked = all(above.id in self._asked_nodes for above in self.line.path(node))
+        if (
+            not is_asked
+            or position.to_move != self.puzzle.side
+            or self._judge.missed(self._judge.situation(self.line.nodes[node]))
+        ):
             raise ValueError(phrase("There is no question here: go back to the puzzle's question."))
 
     def _begin(self) -> int:
@@ -290,6 +301,7 @@ class PuzzleSession:
         start = self.line.goto(0)
         replies = self._judge.reply_line(self._judge.situation(start), self.budget().part(SECOND_LOOK))
         self._play(run_to_end(replies).actions)
+        self._asked_nodes |= {node.id for node in self.line.path()}
         return self.line.cursor
 
     def _find_nodes(self) -> None:
@@ -313,6 +325,7 @@ class PuzzleSession:
         self.end = end.id
         self._promote(end)
         if kind == "solved":
+            self._solved_nodes.add(end.id)
             self._record(self._result.with_try(solved=True))
         return Verdict(kind, text, said, (), (), made.id, end.id)
 
@@ -428,6 +441,7 @@ class PuzzleSession:
                 played.append(action_line(self.game, self.puzzle.side, action))
             here = self._judge.after(here, action)
             self.line.play(action)
+        self._asked_nodes |= {node.id for node in self.line.path()}
         self._promote(self.line.node)
         self.end = self.line.cursor
         self.said = "" if solution.known else UNFINISHED

@@ -115,6 +115,15 @@ def test_a_full_file_takes_no_more(tmp_path: Path) -> None:
     assert read_answers(keeper.path) == full
 
 
+def test_what_is_too_long_to_be_read_again_is_left_out(tmp_path: Path) -> None:
+    """It is typed short, and written out in full: forbidden, so it is no try."""
+    session, keeper = opened(tmp_path)
+    assert session.check(f"{WITH_SWORD[:9]} {'96x tokugawa1g ' * 2}with tokugawa").kind == "refused"
+    session.check(WITH_SWORD)
+    assert read_answers(keeper.path) == keeper.answers
+    assert len(keeper.answers.tries) == 1
+
+
 def test_the_line_to_paste_names_a_lesson_below(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     keeper = opened(None)[1]

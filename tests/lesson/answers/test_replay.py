@@ -11,6 +11,7 @@ import pytest
 
 import sekiwidget
 from sekiwidget import __version__
+from sekiwidget.analysis.solver import run_to_end
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.answers.answers import Answers, NoAnswers, Prediction
 from sekiwidget.lesson.answers.keeper import AnswersKeeper
@@ -93,8 +94,7 @@ def test_a_result_has_the_answers_that_it_judged(answers: Answers) -> None:
     scenario = Scenario.from_text(easier)
     pasted = replay(answered("T: stop", scenario=scenario).to_short(), scenario)
     assert pasted.solved
-    with pytest.raises(ValueError, match="the try is over"):
-        replay(pasted.answers, SWORD)
+    assert replay(pasted.answers, SWORD).tries[0].kind == "wrong"
 
 
 def test_a_result_can_be_read(answers: Answers) -> None:
@@ -148,7 +148,6 @@ def forged(*lines: str) -> Answers:
         ((*SOLVED[:2], "I: deploy ukita3 with ukita"), "try 1, commit 3, `I: deploy ukita3 with ukita`: "),
         ((*SOLVED[:1], "I: accept"), "try 1, commit 2, `I: accept`: Tokugawa (T) decides here."),
         ((*SOLVED[:1], "T: deploy date3 with tokugawa"), "Tokugawa does not have Date 3 at Minakuchi. (8.2.2)"),
-        ((*SOLVED[:1], WITH_SWORD, "I: accept"), "commit 3, `I: accept`: nothing can follow here: the try is over"),
         ((*SOLVED, "T: stop"), "try 1, commit 12, `T: stop`: nothing can follow here: the try is over"),
         (("W: move knight e3-e4",), "try 1, commit 1, `W: move knight e3-e4`: There is no side `W`."),
         (("<script>",), "try 1, commit 1, `<script>`: "),
@@ -162,6 +161,29 @@ def test_what_cannot_have_been_played_is_one_error(lines: tuple[str, ...], why: 
     for _ in range(2):  # the second time from what is kept
         with pytest.raises(ValueError, match=re.escape(why)):
             replay(forged(*lines), SWORD)
+
+
+def test_nothing_mends_a_wrong_move() -> None:
+    """A board whose search was stopped may play on after it: that is no forgery, but nothing more solves it."""
+    for rest in (("I: accept",), ("I: accept", *SOLVED[3:]), ("anything", "at all")):
+        found = replay(forged(*SOLVED[:1], WITH_SWORD, *rest), SWORD)
+        assert (found.solved, [one.kind for one in found.tries]) == (False, ["wrong"])
+
+
+def test_a_hasty_reply_is_no_forgery_and_solves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a board has no time to search, it gives a reply that looks plausible; here the last of all."""
+    monkeypatch.setattr(defence.Defence, "reply_unsearched", lambda _, here: list(here.position.legal())[-1])
+    session, keeper = session_of(Scenario.from_file(SWORD))
+    for text in (PLAIN, WITH_SWORD):
+        budget = session.budget()
+        budget.cancel()
+        run_to_end(session.attempting(session.here, text, budget))
+    assert session.result.solved
+    found = replay(keeper.answers, Scenario.from_file(SWORD))
+    assert (found.solved, found.tries[0].kind, found.result.tries) == (False, "unfinished", 0)
+    monkeypatch.undo()
+    with pytest.raises(ValueError, match=r"commit 4, .*the puzzle gives another reply"):
+        replay(keeper.answers, SWORD.read_text() + "# another text, which nothing is known of\n")
 
 
 def test_what_another_version_cannot_have_played_names_both() -> None:
