@@ -11,15 +11,16 @@ from typing import Any, Final, NamedTuple
 
 from sekiwidget.analysis.advice_display import Advice, Weighed, answer, reason_sentence
 from sekiwidget.analysis.budget import Budget
-from sekiwidget.analysis.contrast import Contrast, contrast, played
+from sekiwidget.analysis.contrast import contrast
 from sekiwidget.analysis.exact_advice import FOLLOWED, exact_values
 from sekiwidget.analysis.goal import Goal
 from sekiwidget.analysis.intervals import Interval
 from sekiwidget.analysis.odds import check_goal, goal_in_words
 from sekiwidget.analysis.playouts import Policy, read_policies, view_for
 from sekiwidget.analysis.progress import Progress, progress_reporter
+from sekiwidget.analysis.reason import Contrast
 from sekiwidget.analysis.solver import check_limits
-from sekiwidget.analysis.trials import Trials
+from sekiwidget.analysis.trials import Trials, played
 from sekiwidget.analysis.weighing import (
     LEAST_DEALS,
     NOTICED,

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any, Final
 
-from sekiwidget.analysis.contrast import Contrast
 from sekiwidget.analysis.intervals import Interval
 from sekiwidget.analysis.odds_display import model_sentence, side_name
+from sekiwidget.analysis.reason import Contrast
 from sekiwidget.analysis.trials import GOAL
 from sekiwidget.analysis.weighing import LEAST_DEALS
 from sekiwidget.authoring.advising import BALANCE

@@ -19,9 +19,9 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
-from sekiwidget.analysis.trials import Trials
+from sekiwidget.analysis.trials import LineFigures, Trials
 from sekiwidget.authoring.advising import WIN
 from sekiwidget.core.position import Commit
 from sekiwidget.core.reasons import Deed
@@ -53,12 +53,6 @@ class Found(NamedTuple):
         return self.line[self.number]
 
 
-class Figures(Protocol):
-    """How the side stands after each commit of a line."""
-
-    def __getitem__(self, number: int, /) -> float: ...
-
-
 class FollowUpTally:
     """In how many deals each of these follows from only one of two actions, how much it changes, and an example."""
 
@@ -72,7 +66,7 @@ class FollowUpTally:
         self._wasted: Counter[str] = Counter()
         self._wasteful = 0
 
-    def add(self, deal: int, good: Sequence[Commit], bad: Sequence[Commit], figures: Sequence[Figures]) -> None:
+    def add(self, deal: int, good: Sequence[Commit], bad: Sequence[Commit], figures: Sequence[LineFigures]) -> None:
         """Compare the lines of the better and of the worse action in a deal; `figures` are those after each commit."""
         if self._trials.unit != WIN:
             return
@@ -111,7 +105,7 @@ class FollowUpTally:
         self._held[key].append(found)
         self._weight[key] += round(1e6 * weight)
 
-    def _add_deeds(self, deal: int, lines: tuple[Sequence[Commit], ...], figures: Sequence[Figures]) -> None:
+    def _add_deeds(self, deal: int, lines: tuple[Sequence[Commit], ...], figures: Sequence[LineFigures]) -> None:
         for at, line in enumerate(lines):
             other, seen = lines[1 - at], set()
             for number, commit in enumerate(line[1:], 1):
@@ -156,7 +150,19 @@ def deeds_of(trials: Trials, line: Sequence[Commit], number: int, other: Sequenc
     return [deed for deed in deeds if _is_against(trials, deed)]
 
 
-def hurts(trials: Trials, commit: Commit) -> bool:
+def is_telling(trials: Trials, commit: Commit, other: Sequence[Commit], gains: bool) -> bool:
+    """Whether a later step speaks for an action, or against it, in a game that tells its follow-ups; else always.
+
+    It was not open after the other action, and is one of the side that gains, or of another that hurts it.
+    """
+    if not trials.game.reasons.tells_follow_ups:
+        return True
+    if commit.actor == CHANCE or gains != (commit.actor == trials.side) or not is_only_here(trials, commit, other):
+        return False
+    return gains or _hurts(trials, commit)
+
+
+def _hurts(trials: Trials, commit: Commit) -> bool:
     """Whether a step of another side is one against this side: not if all that it brings about is something else."""
     deeds = trials.game.reasons.deeds(commit)
     return not deeds or any(_is_against(trials, deed) for deed in deeds)

@@ -98,3 +98,33 @@ class Trials:
 
     def _horizon(self, start: Any) -> Horizon:
         return ScopeHorizon(self.game, start, GOAL) if self.goal is not None else self.game.horizon(start, self.side)
+
+
+def played(trials: Trials, deal: int, action: Any) -> list[Commit]:
+    """The commits of the line of an action in a deal."""
+    start = trials.dealt(deal)
+    commits: list[Commit] = []
+    trials.line(start, deal, action, commits)
+    return commits
+
+
+def figure_at(trials: Trials, start: Any, position: Any) -> float:
+    """How a side stands at a position of a line: its chance to win, or the pieces lost by others beyond its own."""
+    side = trials.side
+    if trials.unit == WIN:
+        return trials.game.evaluate(position)[side]
+    lost = {at: trials.game.material_lost(start, position, at) for at in start.sides}
+    return float(sum(lost.values()) - 2 * lost[side])
+
+
+class LineFigures:
+    """How the side stands after each commit of a line: each is estimated when it is first asked for."""
+
+    def __init__(self, trials: Trials, line: Sequence[Commit]) -> None:
+        self._trials, self._line = trials, line
+        self._known: dict[int, float] = {}
+
+    def __getitem__(self, number: int) -> float:
+        if number not in self._known:
+            self._known[number] = figure_at(self._trials, self._line[0].before, self._line[number].after)
+        return self._known[number]

@@ -15,8 +15,10 @@ import pytest
 import sekiwidget
 from sekiwidget.analysis.advice import Request
 from sekiwidget.analysis.advice_display import Advice, answer, html, text, value_sentence
-from sekiwidget.analysis.contrast import Contrast, Figures, played, turning_points
 from sekiwidget.analysis.playouts import PlayoutError
+from sekiwidget.analysis.reason import Contrast
+from sekiwidget.analysis.trials import LineFigures, played
+from sekiwidget.analysis.turning_points import turning_points
 from sekiwidget.analysis.weighing import LEAST_DEALS
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import CHANCE
@@ -344,7 +346,7 @@ def test_what_the_next_commit_takes_back_and_what_any_draw_brings_is_no_reason(n
         trials, actions = request.weighing.trials, request.weighing.actions  # type: ignore[union-attr]
         for deal in range(3):
             line, other = played(trials, deal, actions[0]), played(trials, deal, actions[1])
-            figures = Figures(trials, line)
+            figures = LineFigures(trials, line)
             for least in (0.02, -0.02):
                 points = [point.number for point in turning_points(trials, line, other, least, figures)]
                 sign = 1 if least > 0 else -1

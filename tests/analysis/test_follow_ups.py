@@ -9,9 +9,9 @@ from typing import Any, Final
 import pytest
 
 from sekiwidget.analysis.advice import Request
-from sekiwidget.analysis.contrast import contrast, played
+from sekiwidget.analysis.contrast import contrast
 from sekiwidget.analysis.follow_ups import is_only_here
-from sekiwidget.analysis.trials import Trials
+from sekiwidget.analysis.trials import Trials, played
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import game

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from sekiwidget.analysis.advice import Request
-from sekiwidget.analysis.contrast import Contrast, contrast, played
+from sekiwidget.analysis.contrast import contrast
+from sekiwidget.analysis.reason import Contrast
+from sekiwidget.analysis.trials import played
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import game
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX

@@ -15,8 +15,8 @@ from sekiwidget.analysis.advice_display import (
     reason_sentence,
     value_sentence,
 )
-from sekiwidget.analysis.contrast import Contrast
 from sekiwidget.analysis.odds_display import model_sentence
+from sekiwidget.analysis.reason import Contrast
 from sekiwidget.analysis.weighing import figure
 from sekiwidget.authoring.advising import BALANCE
 from sekiwidget.board.session.perspective import Json, side_name
