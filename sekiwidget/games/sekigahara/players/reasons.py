@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sekiwidget.core.game import Factor
 from sekiwidget.core.position import Commit
@@ -45,7 +45,7 @@ from sekiwidget.games.sekigahara.rules.actions import (
 )
 from sekiwidget.games.sekigahara.rules.position import Combat, Position
 from sekiwidget.text.phrase import Phrase, paragraph, phrase
-from sekiwidget.text.terms import Count, Number
+from sekiwidget.text.terms import Count, Name, Number
 
 LOST_BY: Final = {"won": "8.7.1", "must_lose_units": "8.9.4"}
 """The events that say why blocks are lost, and the paragraphs."""
@@ -324,17 +324,29 @@ class _Reach(NamedTuple):
     mine: int
     theirs: int
 
-    def words(self) -> dict[str, Any]:
+    def words(self) -> _ReachWords:
         """What the sentences on it name."""
-        return {
-            "place": place_name(self.place),
-            "points": Count(2 * (self.place in CASTLES) + (self.place in RESOURCE_SEAT), "point"),
-            "side": side_name(self.side),
-            "blocks": Count(self.mine, "block"),
-            "start": place_name(self.start),
-            "other": side_name(OTHER[self.side]),
-            "few": Count(self.theirs, "block"),
-        }
+        return _ReachWords(
+            place=place_name(self.place),
+            points=Count(2 * (self.place in CASTLES) + (self.place in RESOURCE_SEAT), "point"),
+            side=side_name(self.side),
+            blocks=Count(self.mine, "block"),
+            start=place_name(self.start),
+            other=side_name(OTHER[self.side]),
+            few=Count(self.theirs, "block"),
+        )
+
+
+class _ReachWords(NamedTuple):
+    """A place in reach as sentences name it: `side` has `blocks` at `start`, the `other` one has `few` there."""
+
+    place: Name
+    points: Count
+    side: Name
+    blocks: Count
+    start: Name
+    other: Name
+    few: Count
 
 
 def _reach(position: Position, place: int, side: Side) -> _Reach:
@@ -349,22 +361,22 @@ def _in_reach(reach: _Reach) -> Phrase:
     if not reach.theirs:
         return phrase(
             "In the end {place}, worth {points}, is undefended, and {side} has {blocks} one road away, at {start}.",
-            place=words["place"],
-            points=words["points"],
-            side=words["side"],
-            blocks=words["blocks"],
-            start=words["start"],
+            place=words.place,
+            points=words.points,
+            side=words.side,
+            blocks=words.blocks,
+            start=words.start,
         )
     return phrase(
         "In the end {side} has {blocks} at {start}, one road from {place}, worth {points}, where {other} has only "
         "{few}.",
-        place=words["place"],
-        points=words["points"],
-        side=words["side"],
-        blocks=words["blocks"],
-        start=words["start"],
-        other=words["other"],
-        few=words["few"],
+        place=words.place,
+        points=words.points,
+        side=words.side,
+        blocks=words.blocks,
+        start=words.start,
+        other=words.other,
+        few=words.few,
     )
 
 
@@ -382,22 +394,22 @@ def _out_of_reach(reach: _Reach) -> Phrase:
         return phrase(
             "Only after the other choice {side} has {blocks} at {start}, one road from {place}, worth {points}, which "
             "is undefended.",
-            place=words["place"],
-            points=words["points"],
-            side=words["side"],
-            blocks=words["blocks"],
-            start=words["start"],
+            place=words.place,
+            points=words.points,
+            side=words.side,
+            blocks=words.blocks,
+            start=words.start,
         )
     return phrase(
         "Only after the other choice {side} has {blocks} at {start}, one road from {place}, worth {points}, where "
         "{other} has only {few}.",
-        place=words["place"],
-        points=words["points"],
-        side=words["side"],
-        blocks=words["blocks"],
-        start=words["start"],
-        other=words["other"],
-        few=words["few"],
+        place=words.place,
+        points=words.points,
+        side=words.side,
+        blocks=words.blocks,
+        start=words.start,
+        other=words.other,
+        few=words.few,
     )
 
 

@@ -10,8 +10,8 @@ is taken from the pile, which nobody knows.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from sekiwidget.authoring.narration import Narrated
 from sekiwidget.core.game import Factor
@@ -37,6 +37,7 @@ from sekiwidget.games.shogun.rules.actions import (
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.winter import YEARS
 from sekiwidget.text.phrase import Phrase, paragraph, phrase
+from sekiwidget.text.terms import Count, Name
 
 SPENT: Final = ("chests", "rice")
 """The factors that are told only of what a tax or a harvest brings."""
@@ -152,7 +153,7 @@ class ShogunReasons(Reasons):
             if (enemy := _strongest(at, side, place)) is not None and asker in (side, at.land[enemy].owner)
         ]
         tell = _is_threatened if more else _would_be_threatened
-        return paragraph(tell(_threat_words(at, side, *both)) for both in named[:MOST_PLACES])
+        return paragraph(tell(_threat(at, side, *both)) for both in named[:MOST_PLACES])
 
     @staticmethod
     def _yields(choice: Commit, step: Commit) -> bool:
@@ -254,43 +255,54 @@ def _strongest(position: Position, side: Side, place: int) -> int | None:
     return max(hostile, key=lambda near: position.land[near].armies, default=None)
 
 
-def _threat_words(position: Position, side: Side, place: int, enemy: int) -> dict[str, Any]:
-    """battle  A province with its armies, and the one of an enemy beside it with those that it can send: one stays."""
+class _Threat(NamedTuple):
+    """A province with its armies, and one of an enemy beside it with those that it can send, as sentences name them."""
+
+    side: Name
+    armies: Count
+    place: Name
+    other: Name
+    others: Count
+    enemy: Name
+
+
+def _threat(position: Position, side: Side, place: int, enemy: int) -> _Threat:
+    """battle  The threat to a province by one of an enemy, in which one army stays."""
     mine, theirs = position.land[place], position.land[enemy]
-    return {
-        "side": side_name(side),
-        "armies": armies(mine.armies),
-        "place": province_name(place),
-        "other": side_name(theirs.owner or ""),
-        "others": armies(theirs.armies - 1),
-        "enemy": province_name(enemy),
-    }
-
-
-def _is_threatened(words: Mapping[str, Any]) -> Phrase:
-    """battle  A province that can be attacked by more than it has."""
-    return phrase(
-        "In the end {side} has {armies:one} in {place}, and {other} can lead {others:one} there from {enemy}.",
-        side=words["side"],
-        armies=words["armies"],
-        place=words["place"],
-        other=words["other"],
-        others=words["others"],
-        enemy=words["enemy"],
+    return _Threat(
+        side=side_name(side),
+        armies=armies(mine.armies),
+        place=province_name(place),
+        other=side_name(theirs.owner or ""),
+        others=armies(theirs.armies - 1),
+        enemy=province_name(enemy),
     )
 
 
-def _would_be_threatened(words: Mapping[str, Any]) -> Phrase:
+def _is_threatened(threat: _Threat) -> Phrase:
+    """battle  A province that can be attacked by more than it has."""
+    return phrase(
+        "In the end {side} has {armies:one} in {place}, and {other} can lead {others:one} there from {enemy}.",
+        side=threat.side,
+        armies=threat.armies,
+        place=threat.place,
+        other=threat.other,
+        others=threat.others,
+        enemy=threat.enemy,
+    )
+
+
+def _would_be_threatened(threat: _Threat) -> Phrase:
     """battle  A province that can be attacked by more than it has only after the other choice."""
     return phrase(
         "{place} is not outnumbered in the end; after the other choice {side} has {armies:one} there, and {other} can "
         "lead {others:one} there from {enemy}.",
-        side=words["side"],
-        armies=words["armies"],
-        place=words["place"],
-        other=words["other"],
-        others=words["others"],
-        enemy=words["enemy"],
+        side=threat.side,
+        armies=threat.armies,
+        place=threat.place,
+        other=threat.other,
+        others=threat.others,
+        enemy=threat.enemy,
     )
 
 
