@@ -18,7 +18,14 @@ from traitlets.config import Config
 from sekiwidget.board.mime_bundle import VIEW
 from sekiwidget.export.notebook_html import as_typed, has_too_many_marks, mathml, safe_html
 from sekiwidget.export.notebook_widgets import Widgets
-from sekiwidget.export.page import as_json, check_theme, front_end_script, language_attributes, shows_review
+from sekiwidget.export.page import (
+    MAKE_MODEL,
+    as_json,
+    check_theme,
+    front_end_script,
+    language_attributes,
+    shows_review,
+)
 from sekiwidget.text.languages import Translator
 from sekiwidget.text.phrase import Language, in_language, phrase
 
@@ -146,7 +153,8 @@ def boards_script(reviewed: bool = False) -> str:
 
     It has the front end and the models for it. Raises BundleMissing.
     """
-    return f"\n{front_end_script(reviewed)}\n{(TEMPLATES / 'boards.js').read_text(encoding='utf-8')}"
+    boards = (TEMPLATES / "boards.js").read_text(encoding="utf-8")
+    return f"\n{front_end_script(reviewed)}\n{MAKE_MODEL}\n{boards}"
 
 
 def headings(cells: str) -> list[Heading]:

@@ -1,25 +1,11 @@
-// Shows every board of the page. A board's model is what a notebook would give: traits in a plain object, no kernel.
+// Shows every board of the page, with a model from `makeModel`: MAKE_MODEL (export/page.py) stands before this.
 const read = (id) => JSON.parse(document.querySelector(`script#${id}`)?.textContent ?? "null");
 const { alike, shown, links } = read("boards") ?? { alike: [], shown: {}, links: [] };
 
 function modelOf(traits) {
   const state = { ...traits };
   for (const name of ["kit", "backdrop", "words"]) state[name] = alike[state[`=${name}`]];
-  const listeners = {};
-  return {
-    get: (name) => state[name],
-    set(name, value) {
-      if (state[name] === value) return;
-      state[name] = value;
-      for (const call of [...(listeners[`change:${name}`] ?? [])]) call();
-    },
-    on: (name, call) => void (listeners[name] ??= []).push(call),
-    off(name, call) {
-      listeners[name] = (listeners[name] ?? []).filter((one) => call && one !== call);
-    },
-    save_changes() {},
-    send() {},
-  };
+  return makeModel(state);
 }
 
 const models = Object.fromEntries(Object.entries(shown).map(([name, traits]) => [name, modelOf(traits)]));
