@@ -14,7 +14,7 @@ from typing import Any, Final
 from sekiwidget.board.image.text_metrics import clean
 from sekiwidget.core.game import Rule
 from sekiwidget.export.class_style import notebook_style, page_style
-from sekiwidget.export.page import as_json, escaped, language_attributes
+from sekiwidget.export.page import as_json, escaped, language_attributes, page_head
 from sekiwidget.lesson.answers.judge import JudgedTry
 from sekiwidget.lesson.classroom.collection import OWN_PAGE, Problem
 from sekiwidget.lesson.classroom.results import ClassResults
@@ -132,17 +132,8 @@ addEventListener("keydown", (event) => {
 });
 """
 
-_PAGE: Final = """<!doctype html>
-<html {tongue}>
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
-{mark}
-<title>{title}</title>
-<style>{style}</style>
-</head>
-<body class="sk-class">
+_PAGE: Final = """\
+{head}<body class="sk-class">
 {body}<dialog></dialog>
 <script type="application/json" id="told">{told}</script>
 <script>{script}</script>
@@ -156,11 +147,13 @@ def class_page(found: ClassResults, csv: str, theme: str, language: Translator |
     writer = _Writer(found, language, live=True)
     policy = f"default-src 'none'; script-src '{_hash(_SCRIPT)}'; style-src 'unsafe-inline'"
     return _PAGE.format(
-        tongue=language_attributes(language),
-        policy=policy,
-        mark=OWN_PAGE,
-        title=writer.say(TITLE),
-        style=page_style(theme),
+        head=page_head(
+            in_language(TITLE, language),
+            policy=policy,
+            style=page_style(theme),
+            attributes=language_attributes(language),
+            mark=OWN_PAGE,
+        ),
         body="".join(writer.page(csv)),
         told=as_json(writer.told()),
         script=_SCRIPT,

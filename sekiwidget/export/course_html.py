@@ -14,7 +14,7 @@ from sekiwidget.board.course_cards import CARDS_SCRIPT, CARDS_STYLE, card_words,
 from sekiwidget.board.image.text_metrics import clean
 from sekiwidget.board.image.theme import DARK, LIGHT, MEASURES
 from sekiwidget.board.session.perspective import Json
-from sekiwidget.export.page import PageExtras, as_json, escaped, language_attributes
+from sekiwidget.export.page import PageExtras, as_json, escaped, language_attributes, page_head
 from sekiwidget.lesson.course.results import begun_rows, csv_head
 from sekiwidget.lesson.course.returning import DAYS
 from sekiwidget.lesson.course.syllabus import Item, Syllabus
@@ -339,17 +339,8 @@ INDEX: Final = "index.html"
 NOT_STORED: Final = phrase("This browser does not store data for this page, so your progress is not saved.")
 """Shown where the browser stores nothing."""
 
-_CONTENTS_PAGE: Final = """<!doctype html>
-<html {tongue}>
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
-<title>{title}</title>
-<style>
-{style}</style>
-</head>
-<body>
+_CONTENTS_PAGE: Final = """\
+{head}<body>
 <main class="course">
 {cards}<p><button type="button" id="save">{save}</button></p>
 </main>
@@ -373,10 +364,12 @@ def contents_page(syllabus: Syllabus, key: str, theme: str, language: Translator
     unkept = f'<p id="unkept" hidden>{html.escape(in_language(NOT_STORED, language))}</p>\n'
     save = html.escape(in_language(phrase("Save your results as a table (CSV)"), language))
     return _CONTENTS_PAGE.format(
-        policy=_POLICY,
-        tongue=language_attributes(language),
-        title=escaped(in_language(syllabus.title, language)),
-        style=colour_variables(theme) + CONTENTS_STYLE,
+        head=page_head(
+            in_language(syllabus.title, language),
+            policy=_POLICY,
+            style=colour_variables(theme) + CONTENTS_STYLE,
+            attributes=language_attributes(language),
+        ),
         cards=cards_markup(
             syllabus, lambda item: _link(INDEX, page_path(item)), language, phrase("kept in this browser"), unkept
         ),

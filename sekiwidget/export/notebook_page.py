@@ -24,6 +24,7 @@ from sekiwidget.export.page import (
     check_theme,
     front_end_script,
     language_attributes,
+    page_head,
     shows_review,
 )
 from sekiwidget.text.languages import Translator
@@ -105,19 +106,8 @@ class CellExporter(HTMLExporter):
 
 # -- the page ----------------------------------------------------------------------------------------------------------
 
-_PAGE: Final = """<!doctype html>
-<html {tongue} class="{theme}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
-<meta name="generator" content="sekiwidget">
-<title>{title}</title>
-<style>
-{style}
-</style>
-</head>
-<body>
+_PAGE: Final = """\
+{head}<body>
 <main>
 {cells}
 </main>
@@ -188,11 +178,13 @@ def notebook_page(
     if theme != "auto":
         boards = boards | {"shown": {key: state | {"theme": theme} for key, state in boards["shown"].items()}}
     return _PAGE.format(
-        tongue=language_attributes(language),
-        theme=theme,
-        policy=_POLICY.format(script=_hash(ours)),
-        title=escape(title),
-        style=(TEMPLATES / "page.css").read_text(encoding="utf-8"),
+        head=page_head(
+            title,
+            policy=_POLICY.format(script=_hash(ours)),
+            style=(TEMPLATES / "page.css").read_text(encoding="utf-8"),
+            attributes=f'{language_attributes(language)} class="{theme}"',
+            mark='<meta name="generator" content="sekiwidget">',
+        ),
         cells=_with_contents(cells, found, in_language(phrase("Contents"), language)),
         about=escape(in_language(_about(name, bool(boards["shown"])), language)),
         scripts=escape(in_language(_SCRIPTS, language)),

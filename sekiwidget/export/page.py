@@ -47,14 +47,19 @@ function makeModel(state) {
   };
 }"""
 
-_PAGE: Final = """<!doctype html>
-<html {tongue}>
+_HEAD: Final = """<!doctype html>
+<html {attributes}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
-<title>{title}</title>
+{mark}<title>{title}</title>
 <style>
+{style}</style>
+</head>
+"""
+
+_STYLE: Final = """\
 :root {{ color-scheme: light dark }}
 body {{ margin: 0; padding: 8px; background: {light}; font: 16px/1.4 sans-serif }}
 @media (prefers-color-scheme: dark) {{ body.auto {{ background: {dark}; color: {ink} }} }}
@@ -63,9 +68,10 @@ main {{ max-width: 1400px; margin: 0 auto }}
 main img {{ max-width: 100% }}
 #still {{ margin: 8px 0; animation: still 3s step-end }}
 @keyframes still {{ from {{ visibility: hidden }} }}
-{style}</style>
-</head>
-<body class="{theme}">
+{more}"""
+
+_PAGE: Final = """\
+{head}<body class="{theme}">
 {above}<main id="board"><img alt="{alt}" src="{image}"><p id="still">{still}</p></main>
 <script type="application/json" id="state">{state}</script>
 <script type="module">
@@ -179,6 +185,20 @@ def escaped(words: str) -> str:
     return html.escape("\n".join(clean(line) for line in words.strip().split("\n")))
 
 
+def page_head(title: str, *, policy: str, style: str, attributes: str, mark: str = "") -> str:
+    """The beginning of a file, up to its body.
+
+    Args:
+        title: words, never markup.
+        policy: what the browser may load and run.
+        style: style sheet.
+        attributes: those of the root element, such as its language.
+        mark: another element of the head, by which the file is known to be ours.
+    """
+    mark = f"{mark}\n" if mark else ""
+    return _HEAD.format(title=escaped(title), policy=policy, style=style, attributes=attributes, mark=mark)
+
+
 def as_json(value: Any) -> str:
     """JSON safe for a script element: it contains no `<`."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
@@ -212,14 +232,9 @@ def html_page(
     modules = [front_end_script(shows_review(state))]
     if judges:
         modules.append(judging_script())
+    style = _STYLE.format(light=LIGHT["paper"], dark=DARK["paper"], ink=DARK["ink"], more=extras.style)
     return _PAGE.format(
-        tongue=language_attributes(language),
-        policy=_POLICY,
-        title=html.escape(title),
-        light=LIGHT["paper"],
-        dark=DARK["paper"],
-        ink=DARK["ink"],
-        style=extras.style,
+        head=page_head(title, policy=_POLICY, style=style, attributes=language_attributes(language)),
         theme=theme,
         above=extras.above,
         alt=html.escape(alt),

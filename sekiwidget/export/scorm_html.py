@@ -17,12 +17,11 @@ there are commas between files, in the order of the course. If that is too long,
 
 from __future__ import annotations
 
-import html
 from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from sekiwidget.export.page import as_json, escaped, language_attributes
+from sekiwidget.export.page import as_json, language_attributes, page_head
 from sekiwidget.lesson.course.syllabus import Item
 from sekiwidget.text.languages import Translator
 from sekiwidget.text.phrase import in_language, phrase
@@ -35,23 +34,17 @@ _NO_PLATFORM: Final = phrase("No learning platform was found, so your progress i
 _NOT_TAKEN: Final = phrase("The learning platform did not take your progress.")
 _KEPT: Final = phrase("kept by the learning platform")
 
-_PAGE: Final = """<!doctype html>
-<html {tongue}>
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
-<title>{title}</title>
-<style>
-:root {{ color-scheme: light dark }}
-html, body {{ height: 100%; margin: 0 }}
-body {{ display: flex; flex-direction: column }}
-iframe {{ flex: 1; min-height: 0; border: 0 }}
-#told {{ margin: 0; padding: 6px 12px; font: 14px/1.35 sans-serif }}
-#told[hidden] {{ display: none }}
-</style>
-</head>
-<body>
+_STYLE: Final = """\
+:root { color-scheme: light dark }
+html, body { height: 100%; margin: 0 }
+body { display: flex; flex-direction: column }
+iframe { flex: 1; min-height: 0; border: 0 }
+#told { margin: 0; padding: 6px 12px; font: 14px/1.35 sans-serif }
+#told[hidden] { display: none }
+"""
+
+_PAGE: Final = """\
+{head}<body>
 <p id="told" role="status" hidden></p>
 <script>
 {script}</script>
@@ -259,8 +252,6 @@ def launch_page(
         "longest_response": LONGEST_RESPONSE,
     }
     return _PAGE.format(
-        policy=html.escape(_POLICY),
-        tongue=language_attributes(language),
-        title=escaped(said(title)),
+        head=page_head(said(title), policy=_POLICY, style=_STYLE, attributes=language_attributes(language)),
         script=_SCRIPT.format(**{name: as_json(value) for name, value in values.items()}),
     )

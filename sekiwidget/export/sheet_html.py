@@ -14,7 +14,7 @@ from sekiwidget.board.wire.page_state import backdrop_of, node_and_scene
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.line import GLYPHS, Node
 from sekiwidget.core.side import PUBLIC
-from sekiwidget.export.page import escaped
+from sekiwidget.export.page import escaped, page_head
 from sekiwidget.text.languages import Translator
 from sekiwidget.text.phrase import data_in_language, in_language, phrase
 from sekiwidget.text.terms import Number
@@ -90,14 +90,8 @@ def rule_chips(rules: Iterable[str]) -> str:
 
 def sheet_page(title: str, parts: Iterable[str], attributes: str) -> str:
     """The text of the file; `parts` are markup, `attributes` those of its language."""
-    return (
-        f'<!doctype html>\n<html {attributes}>\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
-        f"<title>{escaped(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n{_HATCH}\n"
-        + "\n".join(filter(None, parts))
-        + "\n</body>\n</html>\n"
-    )
+    head = page_head(title, policy=_POLICY, style=_STYLE, attributes=attributes)
+    return f"{head}<body>\n{_HATCH}\n" + "\n".join(filter(None, parts)) + "\n</body>\n</html>\n"
 
 
 # -- the line ----------------------------------------------------------------------------------------------------------
