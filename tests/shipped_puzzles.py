@@ -18,9 +18,9 @@ from hashlib import sha256
 from pathlib import Path
 
 from sekiwidget.lesson import Scenario
-from sekiwidget.practice.files import FOLDER
 from sekiwidget.practice.level import features_of, level_of
 from sekiwidget.practice.reduction import Reduced
+from sekiwidget.practice.rules import PUZZLES
 from sekiwidget.practice.shipped import ShippedPuzzle, read_puzzles
 from sekiwidget.practice.writing import Writer
 from sekiwidget.text.languages import CODES
@@ -74,14 +74,14 @@ def main() -> None:
     parser.add_argument("--grade", action="store_true", help="count the level of every puzzle of the package anew")
     parser.add_argument("--write", action="store_true", help="write the words of every puzzle of the package anew")
     asked = parser.parse_args()
-    found: dict[str, list[ShippedPuzzle]] = {path.stem: [] for path in sorted(FOLDER.glob("*.toml"))}
+    found: dict[str, list[ShippedPuzzle]] = {path.stem: [] for path in sorted(PUZZLES.glob("*.toml"))}
     for folder in asked.folders:
         for path in sorted(folder.rglob("*.toml")):
             game, puzzle = mined_puzzle(path.read_text(encoding="utf-8"))
             found.setdefault(game, []).append(written(puzzle))
-    FOLDER.mkdir(exist_ok=True)
+    PUZZLES.mkdir(exist_ok=True)
     for game, new in found.items():
-        path = FOLDER / f"{game}.toml"
+        path = PUZZLES / f"{game}.toml"
         there = read_puzzles(path.read_text(encoding="utf-8")) if path.is_file() else ()
         puzzles: Iterable[ShippedPuzzle] = [*(map(written, there) if asked.write else there), *new]
         path.write_text(packed(map(graded, puzzles) if asked.grade else puzzles), encoding="utf-8")

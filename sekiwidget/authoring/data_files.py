@@ -19,6 +19,7 @@ from typing import Any, Final
 
 from sekiwidget.core.errors import Reason, Refusal
 from sekiwidget.core.game import Rule
+from sekiwidget.text.package_files import package_text
 from sekiwidget.text.phrase import phrase, verbatim
 
 # -- prepared tables ---------------------------------------------------------------------------------------------------
@@ -90,11 +91,12 @@ class DataFiles:
         named = os.environ.get(variable(package.rpartition(".")[2]), "") if replaceable else ""
         self.folder = Path(named).expanduser().absolute() if named else None
         self._loaded: dict[str, dict[str, Any]] = {}
-        self._prepared = PreparedTables(files(package).joinpath("data"))
+        self._data = files(package).joinpath("data")
+        self._prepared = PreparedTables(self._data)
 
     def built_in(self, name: str) -> str:
         """The text of a file of the package. Raises OSError."""
-        return files(self.package).joinpath("data", name).read_text(encoding="utf-8")
+        return self._data.joinpath(name).read_text(encoding="utf-8")
 
     def own(self, name: str) -> Path | None:
         """The user's own file of this name, if there is one."""
@@ -135,13 +137,8 @@ class DataFiles:
 
     def _tables(self, name: str) -> dict[str, Any]:
         if self.own(name) is None:
-            try:
-                text = self.built_in(name)
-            except FileNotFoundError:
-                if (found := self._prepared.of(name, None)) is not None:
-                    return found
-                raise
-            return self._prepared.of(name, text) or tomllib.loads(text)
+            text = package_text(self._data, name)
+            return self._prepared.of(name, text) or tomllib.loads(self.built_in(name) if text is None else text)
         from sekiwidget.base.toml import read_toml
 
         return read_toml(self.text(name))

@@ -11,6 +11,8 @@ import json
 import re
 from collections.abc import Collection
 from functools import cache
+from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
 from sekiwidget.core.game import Game
@@ -18,9 +20,11 @@ from sekiwidget.core.line import Line
 from sekiwidget.core.position import Commit
 from sekiwidget.games.registry import GAMES
 from sekiwidget.lesson.puzzle.session import PuzzleSession
-from sekiwidget.practice.files import puzzle_text
 from sekiwidget.practice.themes import has_theme, themes_of
+from sekiwidget.text.package_files import package_text
 
+PUZZLES: Final = Path(str(files("sekiwidget.practice"))) / "puzzles"
+"""The folder of the puzzles of the package: a file for each game."""
 _THEMES: Final = re.compile(r"^themes = (\[.*\])$", re.MULTILINE)
 _CHAPTER: Final = re.compile(r"[A-Z]?[0-9]+")
 """The number of a whole chapter of a rule book, which is no rule to practise."""
@@ -38,6 +42,11 @@ def practised_rules(game: Game) -> tuple[str, ...]:
 def _shipped_themes(game: str) -> frozenset[str]:
     """The themes of all puzzles of a game. Every board asks for them, so no puzzle is parsed."""
     return frozenset(rule for found in _THEMES.findall(puzzle_text(game)) for rule in json.loads(found))
+
+
+def puzzle_text(game: str) -> str:
+    """The text of the puzzles of a game that come with the package, by the game's id; empty if it has none."""
+    return package_text(PUZZLES, f"{game}.toml") or ""
 
 
 def nearest_rule(rule: str, rules: Collection[str]) -> str:

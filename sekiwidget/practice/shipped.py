@@ -19,8 +19,8 @@ from sekiwidget.base.files import Unreadable
 from sekiwidget.base.toml import read_toml
 from sekiwidget.games.registry import game as game_named
 from sekiwidget.lesson.play.scenario import Scenario
-from sekiwidget.practice.files import puzzle_text
 from sekiwidget.practice.level import LEVELS
+from sekiwidget.practice.rules import puzzle_text
 from sekiwidget.text.phrase import phrase
 
 _KINDS: Final = {"id": str, "level": int, "themes": list, "scenario": str}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import bz2
 import os
 import warnings
 from collections.abc import Mapping
@@ -15,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from sekiwidget.text.catalogue import BadCatalogue, Catalogue
 from sekiwidget.text.errors import nearest
 from sekiwidget.text.grammar import Grammar, noun
+from sekiwidget.text.package_files import package_bytes
 from sekiwidget.text.phrase import (
     NAME,
     BoundValue,
@@ -311,10 +311,6 @@ def compiled_file(code: str) -> tuple[str, ...]:
     return (code, f"{code}.json") if code in _BEGUN else (f"{code}.json",)
 
 
-PACKED: Final = ".bz2"
-"""What the name of a compiled catalogue ends with besides in a wheel, where it is packed."""
-
-
 def _catalogues() -> Traversable:
     return files("sekiwidget.text").joinpath("catalogues")
 
@@ -325,17 +321,16 @@ class CatalogueMissing(RuntimeError):
 
 def _compiled(code: str) -> Catalogue:
     """The catalogue of a language, and no other. Raises CatalogueMissing, BadCatalogue."""
-    file = _catalogues().joinpath(*compiled_file(code))
-    packed = _catalogues().joinpath(f"{code}.json{PACKED}")
+    *folders, name = compiled_file(code)
+    file = _catalogues().joinpath(*folders, name)
     try:
-        with bz2.open(packed.open("rb")) if packed.is_file() and not file.is_file() else file.open("rb") as opened:
-            data = opened.read(LARGEST + 1)
+        data = package_bytes(_catalogues().joinpath(*folders), name, LARGEST + 1)
+        if data is None:
+            raise CatalogueMissing(
+                f"the catalogue of {code} is not compiled: run `make setup` in the source tree, or install the package"
+            )
         if len(data) > LARGEST:
             raise BadCatalogue(f"expected at most {LARGEST:,} bytes")
         return Catalogue.from_json(data.decode())
-    except FileNotFoundError:
-        raise CatalogueMissing(
-            f"the catalogue of {code} is not compiled: run `make setup` in the source tree, or install the package"
-        ) from None
     except (OSError, ValueError) as error:
         raise BadCatalogue(f"{file}: {error}; run `make setup` in the source tree, or install the package") from None

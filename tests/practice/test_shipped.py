@@ -13,10 +13,11 @@ import pytest
 from sekiwidget.base.files import Unreadable
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson.puzzle.verify import verify
-from sekiwidget.practice.files import FOLDER, PACKED, puzzle_text
+from sekiwidget.practice.rules import PUZZLES, puzzle_text
 from sekiwidget.practice.shipped import ShippedPuzzle, read_puzzles, shipped_puzzles
 from sekiwidget.text.languages import CODES
 from sekiwidget.text.multilingual import version, versions_of
+from sekiwidget.text.package_files import PACKED
 from tests.shipped_puzzles import mined_puzzle, packed, written
 
 LOOK_ALIKE = {
@@ -31,15 +32,15 @@ GOOD = '[[puzzle]]\nid = "a"\nlevel = 1\nthemes = ["8.6"]\nscenario = ""\n'
 
 def test_all_together_are_small() -> None:
     assert ALL
-    assert sum(len(zlib.compress(path.read_bytes(), 6)) for path in FOLDER.glob("*.toml")) <= 150_000
+    assert sum(len(zlib.compress(path.read_bytes(), 6)) for path in PUZZLES.glob("*.toml")) <= 150_000
 
 
 def test_in_a_wheel_they_are_packed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shutil.copytree(FOLDER, tmp_path, dirs_exist_ok=True)
+    shutil.copytree(PUZZLES, tmp_path, dirs_exist_ok=True)
     texts = {name: puzzle_text(name) for name in GAMES}
-    monkeypatch.setattr("sekiwidget.practice.files.FOLDER", tmp_path)
+    monkeypatch.setattr("sekiwidget.practice.rules.PUZZLES", tmp_path)
     for path in tmp_path.glob("*.toml"):
-        path.with_name(f"{path.stem}{PACKED}").write_bytes(bz2.compress(path.read_bytes()))
+        path.with_name(f"{path.name}{PACKED}").write_bytes(bz2.compress(path.read_bytes()))
         path.unlink()
     assert all(texts.values())
     assert {name: puzzle_text(name) for name in GAMES} == texts

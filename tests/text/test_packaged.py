@@ -9,7 +9,8 @@ import pytest
 
 from sekiwidget.text import languages
 from sekiwidget.text.catalogue_build import SOURCES, compile_language
-from sekiwidget.text.languages import BEGUN, CODES, ENGLISH, PACKED
+from sekiwidget.text.languages import BEGUN, CODES, ENGLISH
+from sekiwidget.text.package_files import PACKED
 from tests.wheel import run_python
 
 SPEAKS = """
