@@ -332,5 +332,5 @@ def _compiled(code: str) -> Catalogue:
         if len(data) > LARGEST:
             raise BadCatalogue(f"expected at most {LARGEST:,} bytes")
         return Catalogue.from_json(data.decode())
-    except (OSError, ValueError) as error:
+    except (OSError, EOFError, ValueError) as error:
         raise BadCatalogue(f"{file}: {error}; run `make setup` in the source tree, or install the package") from None

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from sekiwidget.text import languages
+from sekiwidget.text.catalogue import BadCatalogue
 from sekiwidget.text.catalogue_build import SOURCES, compile_language
 from sekiwidget.text.languages import CatalogueMissing, load_language
 from sekiwidget.text.package_files import PACKED, package_bytes, package_text
@@ -39,6 +40,10 @@ def test_a_catalogue_is_the_same_in_both_forms(tmp_path: Path, monkeypatch: pyte
         languages.load_language("da")
     pack(tmp_path, "da.json", compiled)
     assert in_language(phrase("Course"), languages.load_language("da")) == said != "Course"
-    (tmp_path / f"da.json{PACKED}").unlink()
+    packed = tmp_path / f"da.json{PACKED}"
+    packed.write_bytes(packed.read_bytes()[:-10])
+    with pytest.raises(BadCatalogue, match="install the package"):
+        languages.load_language("da")
+    packed.unlink()
     (tmp_path / "da.json").write_bytes(compiled)
     assert in_language(phrase("Course"), languages.load_language("da")) == said
