@@ -33,10 +33,10 @@ from sekiwidget.analysis.follow_ups import FollowUpTally, Found, winners
 from sekiwidget.analysis.reason import (
     LEAST,
     MOST,
+    ONE_OF_THEM,
     PART,
     Contrast,
     linked_step,
-    one_of_them,
     otherwise,
     step_by_step,
     told_events,
@@ -105,7 +105,7 @@ def _followed(trials: Trials, found: Sequence[Found], deals: int) -> Contrast:
     said, _ = Counter(map(str, texts)).most_common(1)[0]
     at = next(at for at, text in enumerate(texts) if str(text) == said)
     example, told = found[at], told_events(trials, found[at].commit)
-    shown = paragraph([texts[at], one_of_them(trials)]) if len({*map(str, texts)}) > 1 else texts[at]
+    shown = paragraph([texts[at], ONE_OF_THEM]) if len({*map(str, texts)}) > 1 else texts[at]
     rule = told[-1].rule if told else example.commit.rules[0]
     return Contrast(rule, len(found), deals, shown, example.number, example.deal, example.gains)
 

@@ -20,6 +20,8 @@ PART: Final = 0.25
 """The part of the difference in the end that a factor must make on the whole, and a turning point by itself."""
 LEAST: Final = 5
 """Fewer deals that end differently are no pattern."""
+ONE_OF_THEM: Final = phrase("This is one of these deals; details may differ in the others.")
+"""Said after an example that is another one in each deal."""
 
 
 class Contrast(NamedTuple):
@@ -72,13 +74,6 @@ def instead_in_words(
     if counterpart is None:
         return reasons.without(line, number, other)
     return otherwise(_in_words(trials, counterpart, told_events(trials, counterpart)), gains=gains)
-
-
-def one_of_them(trials: Trials) -> Phrase:
-    """Said of an example that is another one in each deal; where follow-ups are told, of other pieces."""
-    if trials.game.reasons.tells_follow_ups:
-        return phrase("This is one of them; pieces and numbers differ.")
-    return phrase("The numbers differ from deal to deal.")
 
 
 def otherwise(told: str, *, gains: bool) -> Phrase:

@@ -15,13 +15,13 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from sekiwidget.analysis.follow_ups import is_even, is_telling
 from sekiwidget.analysis.reason import (
     MOST,
+    ONE_OF_THEM,
     Contrast,
     as_known,
     carries_out,
     instead_in_words,
     lead_up_to,
     linked_step,
-    one_of_them,
     otherwise,
     told_events,
 )
@@ -167,7 +167,7 @@ class TurningPointTally:
         text = max(texts, key=texts.__getitem__)
         turn, (said, rule) = next(pair for pair in zip(found, told, strict=True) if str(pair[1][0]) == text)
         if len(texts) > 1:
-            said = paragraph([said, one_of_them(self._trials)])
+            said = paragraph([said, ONE_OF_THEM])
         return Contrast(rule or kind[0], len(found), deals, said, turn.point.number, turn.deal, self._gains)
 
     def _tells(self, kind: Kind, clear: bool) -> bool:

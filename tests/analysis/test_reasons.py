@@ -20,7 +20,7 @@ from sekiwidget.games.sekigahara.components.places import NEAR, PLACES
 from sekiwidget.games.sekigahara.components.wording import place_name
 from sekiwidget.games.sekigahara.rules.actions import March
 from sekiwidget.games.shogun.rules.actions import Build, Collect, Deploy
-from tests.analysis.test_advice import contrasts, decision_of_simple, drained
+from tests.analysis.test_advice import contrasts, decision_of_simple, drained, fight
 from tests.contract.starts import starts
 
 NUMBERS = {"a": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
@@ -106,6 +106,15 @@ def test_a_card_of_a_plan_is_a_reason_only_beside_what_the_other_plan_does(seed:
             carried_out += "rises" not in {event.kind for event in step.events}
             assert "The other choice, in the same deal:" in reason.said or "fewer" in reason.said
     assert carried_out < 4
+
+
+def test_what_is_another_example_in_each_deal_says_so() -> None:
+    """The battle is won by other numbers in each deal; the bushi is recruited on the same hex in all."""
+    differs = "This is one of these deals; details may differ in the others."
+    reasons = [choice.why for choice in fight()[1].choices if choice.why]
+    assert reasons and all(differs in why for why in reasons)
+    alike, _ = compared(decision_of_simple("daimyo", 101, 70), 0, 1)
+    assert alike is not None and alike.held == 5 and differs not in alike.said
 
 
 def test_the_factors_of_a_position_are_counted_once_for_all_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
