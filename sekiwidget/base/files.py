@@ -94,6 +94,14 @@ def _check(mode: int, kind: Term) -> None:
         raise Unreadable(_NOT_PLAIN.get(stat.S_IFMT(mode)) or phrase("this is not a regular file"))
 
 
+def is_there(path: Path) -> bool:
+    """Whether a file is there; no error for a name that is too long, or a folder that may not be read."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
 FILE_MANAGER_FILES: Final = (".DS_Store", "Thumbs.db", "desktop.ini")
 """Names of files that a file manager leaves in a folder that somebody has looked into."""
 

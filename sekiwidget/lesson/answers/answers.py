@@ -40,6 +40,10 @@ MAX_REPEATS: Final = 200
 """The maximum of a number before an `x`, which repeats a piece."""
 MAX_PREDICTIONS: Final = 1_000
 MAX_COUNT: Final = 1_000_000
+MAX_NAME: Final = 100
+"""The maximum length of a name in characters."""
+MAX_NAME_BYTES: Final = 200
+"""The maximum length of a name in bytes: with side and digest it is the name of a file, which has at most 255."""
 EVERYTHING: Final = "all"
 """The side of answers to a lesson without a puzzle that shows everything."""
 
@@ -47,7 +51,7 @@ _FORMAT: Final = 1
 _SHORT: Final = "seki1."
 """A short text begins with this; the rest is the JSON text by zlib, in base 64 for addresses."""
 _KEYS: Final = ("sekiwidget-answers", "lesson", "digest", "side", "tries", "hints", "shown", "predictions", "version")
-_NAME: Final = re.compile(r"[\w.-]{1,100}")
+_NAME: Final = re.compile(rf"[\w.-]{{1,{MAX_NAME}}}")
 _DIGEST: Final = re.compile(r"[0-9a-f]{16}")
 _REPEATED: Final = re.compile(r"([0-9]+)x\b")
 _VERSION: Final = re.compile(r"[0-9A-Za-z.+-]{1,40}")
@@ -191,7 +195,7 @@ def _read(found: object) -> Answers:
 
 def _word(found: Mapping[str, Any], key: str, pattern: re.Pattern[str]) -> str:
     value = found.get(key)
-    if not isinstance(value, str) or not pattern.fullmatch(value):
+    if not isinstance(value, str) or not pattern.fullmatch(value) or len(value.encode()) > MAX_NAME_BYTES:
         raise NoAnswers(phrase("`{key}` is missing or not valid", key=key))
     return value
 
@@ -281,6 +285,6 @@ def viewer_of(side: Side) -> Side:
 
 
 def lesson_name(name: str) -> str:
-    """A name for a lesson in file names, made of that of its file or of its title."""
-    made = re.sub(r"[^\w.-]+", "-", name.strip()).strip("-.")[:100].strip("-.")
-    return made or "lesson"
+    """A name for a lesson in file names and in answers, made of that of its file or of its title."""
+    made = re.sub(r"[^\w.-]+", "-", name.strip()).strip("-.")[:MAX_NAME]
+    return made.encode()[:MAX_NAME_BYTES].decode(errors="ignore").strip("-.") or "lesson"

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sekiwidget import __version__
 from sekiwidget.analysis.budget import Budget
+from sekiwidget.base.files import is_there
 from sekiwidget.base.terminal import printable
 from sekiwidget.core.side import Side
 from sekiwidget.lesson.answers.answers import MAX_BYTES, Answers, NoAnswers
@@ -271,7 +272,7 @@ def _forget() -> None:
 def _lesson_of(answers: Answers) -> Path:
     """The file of the lesson in the working directory."""
     path = Path(f"{answers.lesson}.toml")
-    if not path.is_file():
+    if not is_there(path):
         raise ValueError(
             phrase(
                 "which lesson do these answers belong to? There is no {file} here: give its path, "

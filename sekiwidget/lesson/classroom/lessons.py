@@ -14,6 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
+from sekiwidget.base.files import is_there
 from sekiwidget.base.terminal import printable
 from sekiwidget.core.side import Side
 from sekiwidget.lesson.answers.answers import Answers, lesson_name, question_digest, viewer_of
@@ -103,7 +104,7 @@ class Lessons:
         """The lesson of a name in the working directory, unless that is in the folder of the class."""
         here = Path(os.path.realpath("."))
         path = here / f"{name}.toml"
-        if here.is_relative_to(self._results) or not path.is_file():
+        if here.is_relative_to(self._results) or not is_there(path):
             return []
         return [Lesson(name, lambda: file_text(path))]
 

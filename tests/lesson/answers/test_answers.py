@@ -7,6 +7,7 @@ import json
 import re
 import zlib
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -53,6 +54,7 @@ WRONG: tuple[tuple[str, str], ...] = (
     (changed(**{"sekiwidget-answers": 2}), "these are no answers, or those of a later version"),
     (changed(solved=True), "answers have no key `solved`: only moves count"),
     (changed(lesson="../../etc/passwd"), "`lesson` is missing or not valid"),
+    (changed(lesson="あ" * 90), "`lesson` is missing or not valid"),
     (changed(digest="ABC"), "`digest` is missing or not valid"),
     (changed(side=None), "`side` is missing or not valid"),
     (changed(tries={}), "`tries` must be a list"),
@@ -89,3 +91,12 @@ def test_a_lesson_has_a_name_for_files() -> None:
     assert lesson_name("Puzzle: one sword, two guns") == "Puzzle-one-sword-two-guns"
     assert lesson_name("../..") == "lesson"
     assert len(lesson_name("x" * 500)) == 100
+
+
+@pytest.mark.parametrize("letter", ["x", "ü", "あ", "𠮷", "a.", "あ-", "\ud800"])
+def test_the_name_of_a_lesson_is_valid_and_short_enough_for_a_file(letter: str, tmp_path: Path) -> None:
+    answers = replace(ANSWERS, lesson=lesson_name(letter * 300))
+    assert Answers.from_text(answers.to_text()) == answers
+    file = tmp_path / f"{answers.lesson}.{'x' * 30}.{answers.digest[:8]}.json"
+    file.write_text(answers.to_text())
+    assert file.exists()

@@ -13,6 +13,7 @@ import sekiwidget
 from sekiwidget import __version__
 from sekiwidget.analysis.solver import run_to_end
 from sekiwidget.lesson import Scenario
+from sekiwidget.lesson.answers import answers as answers_module
 from sekiwidget.lesson.answers.answers import Answers, NoAnswers, Prediction
 from sekiwidget.lesson.answers.keeper import AnswersKeeper
 from sekiwidget.lesson.answers.replay import replay
@@ -310,6 +311,16 @@ def test_answers_belong_to_a_lesson(answers: Answers, tmp_path: Path, monkeypatc
         replay(answers)
     Path("lesson.toml").write_text(text)
     assert replay(answers).solved
+
+
+def test_a_name_that_no_file_can_have_belongs_to_no_lesson(answers: Answers, monkeypatch: pytest.MonkeyPatch) -> None:
+    long = replace(answers, lesson="あ" * 90)
+    with pytest.raises(NoAnswers, match="`lesson` is missing or not valid"):
+        replay(long)
+    # As on a file system whose names are shorter than elsewhere.
+    monkeypatch.setattr(answers_module, "MAX_NAME_BYTES", 1_000)
+    with pytest.raises(ValueError, match="which lesson do these answers belong to"):
+        replay(long)
 
 
 def test_answers_come_as_text_or_file(answers: Answers, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from sekiwidget.lesson.classroom.lessons import Lessons
 from sekiwidget.lesson.classroom.results import ClassResults, read_class
 from sekiwidget.lesson.classroom.table import COLUMNS, most_broken_rule, records, unsolved
 from tests.lesson.classroom.handed_in import (
@@ -107,6 +108,18 @@ def test_a_lesson_is_found_beside_and_in_the_package(tmp_path: Path, monkeypatch
     hand_in(beside, f"{NAME}.toml", SWORD.read_text())
     monkeypatch.chdir(beside)
     assert kinds(read(folder)) == {"anna": "once"}
+
+
+def test_a_name_that_no_file_can_have_ends_nothing(tmp_path: Path) -> None:
+    long = replace(answers(SOLVED), lesson="あ" * 90)
+    hand_in(tmp_path, "anna.json", long)
+    hand_in(tmp_path, "ben.json", answers(SOLVED))
+    found = read(tmp_path, SWORD)
+    assert kinds(found) == {"ben": "once"}
+    assert [(problem.place, problem.why) for problem in found.problems] == [
+        ("anna.json", "`lesson` is missing or not valid")
+    ]
+    assert Lessons((), tmp_path, dict).of_answers(long) is None
 
 
 def test_of_lessons_of_one_name_that_one_counts_which_was_asked(tmp_path: Path) -> None:
