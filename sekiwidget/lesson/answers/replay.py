@@ -225,8 +225,12 @@ def _with_versions(why: str, answers: Answers) -> str:
 def answers_from(given: Answers | str | os.PathLike[str]) -> Answers:
     """Answers from themselves, their text, or the path of their file. Raises NoAnswers; TypeError for anything else."""
     if isinstance(given, Answers):
-        # Its fields may be anything.
-        return Answers.from_text(given.to_text())
+        # Its fields may be anything, also what cannot be written.
+        try:
+            text = given.to_text()
+        except (TypeError, ValueError, RecursionError):
+            raise NoAnswers(phrase("answers can contain only texts, numbers and lists")) from None
+        return Answers.from_text(text)
     if isinstance(given, str) and _is_answers(given):
         return Answers.from_text(given)
     if isinstance(given, str) and len(given) > MAX_PATH:

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -340,6 +341,35 @@ def test_answers_come_as_text_or_file(answers: Answers, tmp_path: Path) -> None:
         replay("x" * 5_000, SWORD)
     with pytest.raises(NoAnswers, match="`digest` is missing or not valid"):
         replay(replace(answers, digest="../x"), SWORD)
+
+
+class Awkward:
+    """What cannot be written as JSON."""
+
+
+def nested(depth: int) -> Any:
+    found: tuple[Any, ...] = ()
+    for _ in range(depth):
+        found = (found,)
+    return found
+
+
+def circle() -> list[Any]:
+    found: list[Any] = []
+    found.append(found)
+    return found
+
+
+@pytest.mark.parametrize(
+    "tries",
+    [(Awkward(),), nested(5_000), (circle(),), ((b"T: stop",),), {"T: stop"}, 3, "T: stop", ((3,),), (("\ud800",),)],
+    ids=["object", "nested", "circle", "bytes", "set", "number", "text", "numbers", "surrogate"],
+)  # fmt: skip
+def test_fields_of_any_kind_are_one_error(tries: Any) -> None:
+    with pytest.raises(NoAnswers):
+        replay(Answers("lesson", "0" * 16, "tokugawa", tries), SWORD)
+    with pytest.raises(NoAnswers, match="answers can contain only texts, numbers and lists"):
+        replay(Answers("lesson", "0" * 16, Awkward()), SWORD)  # type: ignore[arg-type]
 
 
 def test_time_is_limited(answers: Answers) -> None:
