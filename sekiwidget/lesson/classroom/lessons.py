@@ -8,9 +8,10 @@ is taken; if none does, the first one, which has changed since. Files are read o
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -76,7 +77,7 @@ class Lessons:
 
     def __init__(self, given: Iterable[Paths], results: Path, package: Callable[[], Mapping[str, str]]) -> None:
         self._results = Path(os.path.realpath(results))
-        self._given = [lesson for one in given for lesson in _lessons_in(one)]
+        self._given = [lesson for one in given for lesson in self._lessons_in(one)]
         self._package = package
         self._named: dict[str, list[Lesson]] = {}
 
@@ -101,12 +102,45 @@ class Lessons:
         return found or [lesson for lesson in self._shipped if _titled(lesson, name)]
 
     def _beside(self, name: str) -> list[Lesson]:
-        """The lesson of a name in the working directory, unless that is in the folder of the class."""
-        here = Path(os.path.realpath("."))
-        path = here / f"{name}.toml"
-        if here.is_relative_to(self._results) or not is_there(path):
+        """The lesson of a name in the working directory, unless it is in the folder of the class."""
+        path = Path(os.path.realpath(".")) / f"{name}.toml"
+        if not is_there(path) or self._is_handed_in(path):
             return []
         return [Lesson(name, lambda: file_text(path))]
+
+    def _lessons_in(self, given: Paths) -> list[Lesson]:
+        """The lessons of a file or folder. Raises ValueError if there is none, TypeError for no path."""
+        check_path("lessons", given)
+        path = Path(given)
+        if os.path.lexists(path) and self._is_handed_in(path):
+            wrong = phrase(
+                "{path} is in the folder of the class, from which no lesson is taken", path=printable(str(path))
+            )
+            raise ValueError(wrong)
+        if is_there(path):
+            return [Lesson(path.stem, lambda: file_text(path))]
+        files = sorted(islice(self._files_in(path), MAX_LESSONS))
+        if not files:
+            raise ValueError(phrase("{path} is neither a lesson nor a folder with lessons", path=printable(str(path))))
+        return [Lesson(_id(file, path), lambda file=file: file_text(file)) for file in files]  # type: ignore[misc]
+
+    def _files_in(self, folder: Path) -> Iterator[Path]:
+        """The scenario files of a folder and those within it, without what is hidden or handed in."""
+        for here, folders, names in os.walk(folder):
+            if self._is_handed_in(Path(here)):
+                folders.clear()
+                continue
+            folders[:] = sorted(name for name in folders if not name.startswith("."))
+            for name in sorted(names):
+                if not name.endswith(".toml") or name.startswith(".") or name == COURSE_FILE:
+                    continue
+                file = Path(here, name)
+                if is_there(file) and not self._is_handed_in(file):
+                    yield file
+
+    def _is_handed_in(self, path: Path) -> bool:
+        """Whether a file or folder is in the folder of the class, also where it is a link to one there."""
+        return Path(os.path.realpath(path)).is_relative_to(self._results)
 
     @cached_property
     def _shipped(self) -> list[Lesson]:
@@ -119,25 +153,6 @@ def _titled(lesson: Lesson, name: str) -> bool:
     with suppress(ScenarioError):
         return lesson_name(in_language(lesson.scenario.title, ENGLISH_LANGUAGE)) == name
     return False
-
-
-def _lessons_in(given: Paths) -> list[Lesson]:
-    """The lessons of a file or folder. Raises ValueError if there is none, TypeError for no path."""
-    check_path("lessons", given)
-    path = Path(given)
-    if path.is_file():
-        return [Lesson(path.stem, lambda: file_text(path))]
-    found = []
-    if path.is_dir():
-        for file in sorted(path.rglob("*.toml")):
-            parts = file.relative_to(path).parts
-            if file.name != COURSE_FILE and not any(part.startswith(".") for part in parts) and file.is_file():
-                found.append(Lesson(_id(file, path), lambda file=file: file_text(file)))  # type: ignore[misc]
-            if len(found) >= MAX_LESSONS:
-                break
-    if not found:
-        raise ValueError(phrase("{path} is neither a lesson nor a folder with lessons", path=printable(str(path))))
-    return found
 
 
 def _id(file: Path, folder: Path) -> str:

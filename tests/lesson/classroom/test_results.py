@@ -101,6 +101,24 @@ def test_a_lesson_in_the_folder_of_the_class_is_never_taken(tmp_path: Path, monk
     assert problem.place == "anna/answers.json" and f"the lesson {NAME}, and no such lesson was found" in problem.why
 
 
+def test_no_lesson_is_taken_from_the_class_in_a_folder_of_lessons(tmp_path: Path) -> None:
+    folder, given = tmp_path / "class", tmp_path / "puzzles"
+    hand_in(folder, "anna.json", answers(WRONG))
+    # Its digest is the same: what the other side hides is not in it. Its name comes first.
+    easier = SWORD.read_text().replace('ishida   = "ukita ukita"', 'ishida   = "mori mori"')
+    for name in ("anna", "anna/deep"):
+        hand_in(folder, f"{name}/{NAME}.toml", easier)
+    hand_in(given, f"{NAME}.toml", SWORD.read_text())
+    (given / "a.toml").symlink_to(folder / f"anna/{NAME}.toml")
+    (tmp_path / "a").symlink_to(folder)
+    for lessons in (tmp_path, given, given / f"{NAME}.toml"):
+        found = read(folder, lessons)
+        assert kinds(found) == {"anna": "missed"} and found.problems == ()
+    for lessons in (folder, folder / "anna", folder / f"anna/{NAME}.toml", given / "a.toml"):
+        with pytest.raises(ValueError, match="is in the folder of the class, from which no lesson is taken"):
+            read(folder, lessons)
+
+
 def test_a_lesson_is_found_beside_and_in_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder, beside = tmp_path / "class", tmp_path / "beside"
     hand_in(folder, "anna.json", answers(SOLVED))
