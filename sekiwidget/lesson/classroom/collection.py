@@ -10,13 +10,17 @@ results with rows of several learners, which a teacher has exported, keeps the n
 
 A file is known by its contents, not by its ending. Links are not followed, hidden files and what a file manager leaves
 are passed over, and so are notebooks without pasted answers, lessons, and pages and tables that were made of a class.
-Every other file gets one line that says what was expected. Sizes and numbers are limited.
+Every other file gets one line that says what was expected.
+
+Sizes and numbers are limited for each learner, so that nobody's file or folder can keep others from being read. The
+limits of a class are these times the number of learners.
 """
 
 from __future__ import annotations
 
 import os
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
@@ -31,23 +35,27 @@ from sekiwidget.text.errors import check_path, system_reason
 from sekiwidget.text.phrase import phrase
 from sekiwidget.text.terms import Count
 
-MAX_FILES: Final = 20_000
-"""So many files and folders are looked at."""
+MAX_LEARNERS: Final = 500
+MAX_FILES: Final = 2_000
+"""So many files and folders are looked at in the folder of the class, and in that of a learner."""
 MAX_DEPTH: Final = 8
 """So many folders deep."""
 MAX_BYTES: Final = 16 << 20
 """The maximum size of a file: a notebook with saved boards has some MB."""
-MAX_ALL: Final = 512 << 20
-"""The maximum size of all files together."""
-MAX_LEARNERS: Final = 500
-MAX_ANSWERS: Final = 50_000
-"""So many answers to a lesson are read."""
-MAX_RESULTS: Final = 200_000
-"""So many rows of files of results."""
-MAX_LINES: Final = 64 << 20
-"""So many characters of moves: a short text may unpack to a thousand times its length."""
+MAX_ALL: Final = 64 << 20
+"""The maximum size of all files of a learner."""
+MAX_ANSWERS: Final = 500
+"""So many answers to a lesson are read of a learner."""
+MAX_MOVES: Final = 2 << 20
+"""So many characters of moves, each commit and prediction with `_OVERHEAD` more: a short text may unpack to a thousand
+times its length."""
+MAX_RESULTS: Final = 1_000
+"""So many rows of files of results are read of a learner."""
 MAX_PASTED: Final = 200
 """So many pasted answers are read from one file."""
+MAX_PROBLEMS: Final = 10
+"""So many problems of one file or folder of the class are listed, the others are counted."""
+_OVERHEAD: Final = 64
 OWN_PAGE: Final = '<meta name="generator" content="sekiwidget class">'
 """Marks a page made of a class."""
 OWN_TABLE: Final = "learner,puzzle,title,solved,at_try,"
@@ -93,7 +101,29 @@ class Collection:
     learners: list[str] = field(default_factory=list)
     answers: list[Handed] = field(default_factory=list)
     rows: list[Said] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
+    _problems: dict[str, list[Problem]] = field(default_factory=dict)
+    _more: Counter[str] = field(default_factory=Counter)
+
+    def report(self, place: str, why: str, *, always: bool = False) -> None:
+        """Add a problem; of a file or folder of the class with many of them the others are counted, if not `always`."""
+        whose = place.partition("/")[0]
+        listed = self._problems.setdefault(whose, [])
+        if Problem(place, why) in listed:
+            return
+        if always or len(listed) < MAX_PROBLEMS:
+            listed.append(Problem(place, why))
+        else:
+            self._more[whose] += 1
+
+    @property
+    def problems(self) -> list[Problem]:
+        """What does not count or is doubtful, by place."""
+        found = []
+        for whose in sorted(self._problems):
+            found += sorted(self._problems[whose], key=lambda one: one.place)
+            if self._more[whose]:
+                found.append(Problem(whose, phrase("... and {more} more", more=self._more[whose])))
+        return found
 
 
 def collect(folder: str | os.PathLike[str]) -> Collection:
@@ -112,74 +142,87 @@ def collect(folder: str | os.PathLike[str]) -> Collection:
     return collector.found
 
 
+class _Share:
+    """What is left of the limits of a learner. If `full`, nothing more is read."""
+
+    def __init__(self, learner: str) -> None:
+        self.learner, self.full = learner, False
+        self.files, self.bytes, self.answers, self.moves = MAX_FILES, MAX_ALL, MAX_ANSWERS, MAX_MOVES
+        self.results = MAX_RESULTS
+
+
 class _Collector:
-    """One walk through a folder, with what is left of its limits."""
+    """One walk through a folder."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
         self.found = Collection()
         self._names: dict[str, None] = {}
-        self._left = MAX_FILES
-        self._bytes = MAX_ALL
-        self._lines = MAX_LINES
+        self._shares: dict[str, _Share] = {}
 
     def collect(self) -> None:
-        """Take all files, until there are too many."""
-        for parts in self._files(self._root, ()):
+        """Take all files."""
+        for parts in self._files(self._root, (), _Share("")):
             place = printable("/".join(parts))
-            if self._bytes <= 0:
-                self._report(
-                    place, phrase("this file and those after it were not read: together the files are too large")
-                )
-                break
-            learner = printable(parts[0] if len(parts) > 1 else Path(parts[0]).stem)
+            share = self._share_of(parts[0] if len(parts) > 1 else Path(parts[0]).stem)
+            if share.full:
+                continue
             try:
-                self._take(self._root.joinpath(*parts), learner, place, alone=len(parts) == 1)
+                self._take(self._root.joinpath(*parts), share, place, alone=len(parts) == 1)
             except (Unreadable, NoAnswers, NoResults) as error:
-                self._report(place, error.args[0])
+                self.found.report(place, error.args[0])
         self.found.learners = sorted(self._names, key=lambda name: (name.casefold(), name))
 
-    def _files(self, folder: Path, parts: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    def _share_of(self, name: str) -> _Share:
+        """What is left for the learner to whom a file or folder of this name belongs."""
+        learner = printable(name)
+        return self._shares.setdefault(learner, _Share(learner))
+
+    def _files(self, folder: Path, parts: tuple[str, ...], share: _Share) -> Iterator[tuple[str, ...]]:
         """The files below a folder, by name, each by the parts of its path."""
         try:
             with os.scandir(folder) as found:
                 # One more than may be looked at, so that the limit is noticed.
                 entries = sorted(islice(found, MAX_FILES + 1), key=lambda entry: entry.name)
         except OSError as error:
-            self._report(
-                printable("/".join(parts)), phrase("this folder cannot be read: {why}", why=system_reason(error))
-            )
+            why = phrase("this folder cannot be read: {why}", why=system_reason(error))
+            self.found.report(printable("/".join(parts)), why)
             return
         for entry in entries:
             if entry.name.startswith(".") or entry.name in FILE_MANAGER_FILES:
                 continue
             here = (*parts, entry.name)
             place = printable("/".join(here))
-            self._left -= 1
-            if self._left < 0:
-                if self._left == -1:
-                    self._report(
-                        place, phrase("the folder has more than {most:,} files: the rest was not read", most=MAX_FILES)
-                    )
+            share.files -= 1
+            if share.files < 0:
+                if share.files == -1:
+                    many = phrase("the folder has more than {most:,} files: the rest was not read", most=MAX_FILES)
+                    self.found.report(place, many, always=True)
                 return
             if entry.is_symlink():
-                self._report(place, phrase("this is a link, which is not followed: put the file itself here"))
+                self.found.report(place, phrase("this is a link, which is not followed: put the file itself here"))
             elif not entry.is_dir(follow_symlinks=False):
                 yield here
             elif len(here) < MAX_DEPTH:
-                yield from self._files(Path(entry.path), here)
+                yield from self._files(Path(entry.path), here, share if parts else self._share_of(entry.name))
             else:
-                self._report(place, phrase("this folder is too deep inside others: it was not read"))
+                self.found.report(place, phrase("this folder is too deep inside others: it was not read"))
 
-    def _report(self, place: str, why: str) -> None:
-        self.found.problems.append(Problem(place, why))
+    def _fill(self, share: _Share, place: str) -> None:
+        """Read nothing more of a learner, and say so."""
+        share.full = True
+        why = phrase("the rest was not read: this learner has handed in too much")
+        self.found.report(place, why, always=True)
 
-    def _take(self, path: Path, learner: str, place: str, *, alone: bool) -> None:
+    def _take(self, path: Path, share: _Share, place: str, *, alone: bool) -> None:
         """Add what is in a file. Raises Unreadable, NoAnswers or NoResults."""
         if path.suffix == ".toml":
             return
         data = read_file(path, MAX_BYTES, _KIND)
-        self._bytes -= len(data)
+        share.bytes -= len(data)
+        if share.bytes < 0:
+            self._fill(share, place)
+            return
         try:
             text = data.decode("utf-8-sig")
         except UnicodeDecodeError:
@@ -188,16 +231,16 @@ class _Collector:
         if _is_own(text):
             return
         if begun.startswith("{") and '"sekiwidget-answers"' in begun:
-            self._add_answers(learner, place, text)
+            self._add_answers(share, place, text)
             if alone and _BOARDS_NAME.fullmatch(path.stem):
-                self._report(
+                self.found.report(
                     place, phrase("this file still has the name that its board gave it: name it after its learner")
                 )
         elif pasted := _pasted(text):
             for one in pasted[:MAX_PASTED]:
-                self._add_answers(learner, place, one)
+                self._add_answers(share, place, one)
             if len(pasted) > MAX_PASTED:
-                self._report(place, phrase("only the first {most} pasted answers were read", most=MAX_PASTED))
+                self.found.report(place, phrase("only the first {most} pasted answers were read", most=MAX_PASTED))
         elif path.suffix == ".ipynb":
             return
         else:
@@ -206,24 +249,27 @@ class _Collector:
                 rows = progress_rows(path) if begun.startswith("{") else None
             if rows is None:
                 raise NoResults(_EXPECTED)
-            self._add_rows(learner, place, rows, alone=alone)
+            self._add_rows(share.learner, place, rows, alone=alone)
 
-    def _add_answers(self, learner: str, place: str, text: str) -> None:
+    def _add_answers(self, share: _Share, place: str, text: str) -> None:
         """Add answers from their text; what is wrong with them is one line, and others in the file still count."""
-        if not self._has_room_for(learner, place):
+        if share.full or not self._has_room_for(share.learner, place):
             return
-        if self._lines < 0 or len(self.found.answers) >= MAX_ANSWERS:
-            wrong = phrase("this was not read: the class has handed in too much")
-            if self.found.problems[-1:] != [Problem(place, wrong)]:
-                self._report(place, wrong)
+        share.answers -= 1
+        if share.answers < 0:
+            self._fill(share, place)
             return
         try:
             answers = Answers.from_text(text)
         except NoAnswers as error:
-            self._report(place, error.args[0])
+            self.found.report(place, error.args[0])
+            return
+        share.moves -= sum(len(line) + _OVERHEAD for lines in answers.tries for line in lines)
+        share.moves -= _OVERHEAD * len(answers.predictions)
+        if share.moves < 0:
+            self._fill(share, place)
         else:
-            self._lines -= sum(len(line) for lines in answers.tries for line in lines)
-            self.found.answers.append(Handed(learner, place, answers))
+            self.found.answers.append(Handed(share.learner, place, answers))
 
     def _add_rows(self, learner: str, place: str, rows: list[Row], *, alone: bool) -> None:
         named = {row.learner for row in rows if row.learner}
@@ -231,19 +277,25 @@ class _Collector:
             raise NoResults(
                 phrase("this has the results of several learners: put it beside the folders of the learners")
             )
-        if len(self.found.rows) + len(rows) > MAX_RESULTS:
-            raise NoResults(phrase("this was not read: the class has handed in too much"))
         for row in rows:
             name = row.learner if len(named) > 1 else learner
             if name and self._has_room_for(name, place):
-                self.found.rows.append(Said(name, place, row))
+                self._add_row(self._share_of(name), place, row)
+
+    def _add_row(self, share: _Share, place: str, row: Row) -> None:
+        if share.full:
+            return
+        share.results -= 1
+        if share.results < 0:
+            self._fill(share, place)
+        else:
+            self.found.rows.append(Said(share.learner, place, row))
 
     def _has_room_for(self, learner: str, place: str) -> bool:
         """Whether a learner counts: there is a limit to their number."""
         if learner not in self._names and len(self._names) >= MAX_LEARNERS:
             wrong = phrase("a class can have at most {most} learners: this one was left out", most=MAX_LEARNERS)
-            if self.found.problems[-1:] != [Problem(place, wrong)]:
-                self._report(place, wrong)
+            self.found.report(place, wrong)
             return False
         self._names.setdefault(learner)
         return True

@@ -65,7 +65,7 @@ def read_class(
         reading.add_judged(lesson, group, results)
     reading.add_said()
     rows = ordered(reading.rows.values())
-    return ClassResults(tuple(found.learners), rows, tuple(sorted(found.problems, key=lambda one: one.place)))
+    return ClassResults(tuple(found.learners), rows, tuple(found.problems))
 
 
 class _Reading:
@@ -74,9 +74,6 @@ class _Reading:
     def __init__(self, found: Collection, lessons: Lessons) -> None:
         self._found, self._lessons = found, lessons
         self.rows: dict[Lesson | str, PuzzleRow] = {}
-
-    def _report(self, place: str, why: str) -> None:
-        self._found.problems.append(Problem(place, why))
 
     # -- answers -----------------------------------------------------------------------------------------------------
 
@@ -93,7 +90,7 @@ class _Reading:
                     groups.setdefault(lesson, []).append(one)
             except ValueError as error:
                 fault = error.faults[0].message if isinstance(error, ScenarioError) else error.args[0]
-                self._report(
+                self._found.report(
                     one.place,
                     phrase("the lesson {name} has a fault: {fault}", name=one.answers.lesson, fault=fault),
                 )
@@ -106,7 +103,7 @@ class _Reading:
     def _report_missing(self, name: str, places: list[str]) -> None:
         named = ", ".join(dict.fromkeys(places[:_NAMED]))
         more = len(places) - _NAMED
-        self._report(
+        self._found.report(
             joined([named, " ", phrase("... and {more} more", more=more)]) if more > 0 else named,
             phrase(
                 "these are answers to the lesson {name}, and no such lesson was found: name its file or folder "
@@ -125,7 +122,7 @@ class _Reading:
             yield most
             for one in all_:
                 if one.answers.tries != most.answers.tries[: len(one.answers.tries)]:
-                    self._report(
+                    self._found.report(
                         one.place,
                         phrase(
                             "other answers of {learner} to this puzzle have at least as many tries and count: {file}",
@@ -140,15 +137,15 @@ class _Reading:
         for one, result in zip(group, results, strict=True):
             if isinstance(result, str):
                 row.cells[one.learner] = Cell(one.place, wrong=result)
-                self._report(one.place, phrase("these answers do not count: {why}", why=result))
+                self._found.report(one.place, phrase("these answers do not count: {why}", why=result))
                 continue
             row.cells[one.learner] = Cell(one.place, result.result, result)
             if not result.same:
                 changed = phrase("the puzzle has changed since it was answered, and was judged as it is now")
-                self._report(one.place, changed)
+                self._found.report(one.place, changed)
             if result.unchecked:
                 replies = Count(result.unchecked, "reply", "replies")
-                self._report(one.place, phrase("{replies:figure} could not be checked in time.", replies=replies))
+                self._found.report(one.place, phrase("{replies:figure} could not be checked in time.", replies=replies))
 
     # -- what is only said -------------------------------------------------------------------------------------------
 

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from errno import EACCES
 from pathlib import Path
 
 import pytest
 
 from sekiwidget import Course
+from sekiwidget.lesson.answers.answers import Answers
 from sekiwidget.lesson.classroom import collection, result_files
-from sekiwidget.lesson.classroom.collection import Collection, collect
+from sekiwidget.lesson.classroom.collection import (
+    MAX_ANSWERS,
+    MAX_FILES,
+    MAX_PROBLEMS,
+    MAX_RESULTS,
+    Collection,
+    collect,
+)
+from sekiwidget.lesson.classroom.results import read_class
 from sekiwidget.lesson.course.results import COLUMNS
-from tests.lesson.classroom.handed_in import SOLVED, WRONG, answers, class_of_three, hand_in
+from tests.lesson.classroom.handed_in import NAME, SOLVED, SWORD, WRONG, answers, class_of_three, hand_in
 
 HEAD = ",".join(COLUMNS)
 ROW = "{learner},One,one/a,The title,{kind},1,2,0,0,0,0,0,0,0"
@@ -140,11 +150,11 @@ def test_a_pipe_is_never_waited_for(tmp_path: Path) -> None:
     ("limit", "value", "said"),
     [
         ("MAX_FILES", 2, "more than 2 files"),
-        ("MAX_ALL", 10, "together the files are too large"),
+        ("MAX_ALL", 10, "handed in too much"),
         ("MAX_BYTES", 10, "at most 10 bytes"),
         ("MAX_LEARNERS", 1, "at most 1 learners"),
         ("MAX_ANSWERS", 1, "handed in too much"),
-        ("MAX_LINES", 10, "handed in too much"),
+        ("MAX_MOVES", 10, "handed in too much"),
         ("MAX_DEPTH", 1, "too deep"),
         ("MAX_PASTED", 1, "only the first 1 pasted"),
     ],
@@ -161,10 +171,57 @@ def test_everything_has_a_limit(
     assert len(problems) <= 4
 
 
+def bomb(number: int) -> str:
+    """A short text of answers that unpacks to a megabyte."""
+    return Answers(f"none{number}", "0" * 16, "tokugawa", (("x" * 1_999,) * 500,)).to_short()
+
+
+FLOODS: dict[str, dict[str, str]] = {
+    "files": {f"anna/{number}.txt": "" for number in range(MAX_FILES + 1)},
+    "folders": {f"anna/{number}/x.txt": "" for number in range(MAX_FILES + 1)},
+    "moves": {"anna.txt": "\n".join(map(bomb, range(20)))},
+    "moves in files": {f"anna/{number}.txt": bomb(number) for number in range(20)},
+    "damaged": {f"anna/{number}.txt": f"seki1.{number} {{" for number in range(MAX_ANSWERS + 1)},
+    "results": {"anna.csv": "file,solved,tries\n" + "".join(f"x{number},0,1\n" for number in range(MAX_RESULTS + 1))},
+    "lessons": {"anna.txt": " ".join(answers(lesson=f"x{number}").to_short() for number in range(60))},
+}
+"""What anna hands in, by the kind of what there is too much of."""
+
+
+@pytest.mark.parametrize("kind", FLOODS)
+def test_what_one_learner_hands_in_keeps_no_other_from_being_read(tmp_path: Path, kind: str) -> None:
+    for name, text in FLOODS[kind].items():
+        hand_in(tmp_path, name, text)
+    for name in ("aaron", "zoe"):
+        hand_in(tmp_path, f"{name}.json", answers(SOLVED))
+    found = read_class(tmp_path, [SWORD], dict, seconds=60, executor=None, progress=False)
+    (row,) = [row for row in found.puzzles if row.id == NAME]
+    assert {name: cell.kind for name, cell in row.cells.items()} == {"aaron": "once", "zoe": "once"}
+    assert any("the rest was not read" in problem.why for problem in found.problems) == (kind != "lessons")
+    assert len(found.problems) <= MAX_PROBLEMS + 2
+    assert all(problem.place.startswith("anna") for problem in found.problems)
+    if len(found.problems) > MAX_PROBLEMS:
+        assert re.fullmatch(r"\.\.\. and \d+ more", found.problems[-1].why)
+
+
+def test_all_files_of_one_learner_share_the_limits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(collection, "MAX_RESULTS", 3)
+    monkeypatch.setattr(collection, "MAX_ANSWERS", 1)
+    for name in ("anna.csv", "anna/a.csv", "ben.csv"):
+        hand_in(tmp_path, name, "file,solved,tries\na,1,1\nb,1,1\n")
+    hand_in(tmp_path, "cleo/1.json", answers(WRONG))
+    hand_in(tmp_path, "cleo/2.json", answers(SOLVED))
+    found = collect(tmp_path)
+    assert [said.learner for said in found.rows] == ["anna", "anna", "anna", "ben", "ben"]
+    assert [one.place for one in found.answers] == ["cleo/1.json"]
+    assert [problem.place for problem in found.problems] == ["anna.csv", "cleo/2.json"]
+
+
 def test_a_table_has_a_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hand_in(tmp_path, "anna.csv", "file,solved,tries\na,1,1\nb,1,1\n")
     monkeypatch.setattr(collection, "MAX_RESULTS", 1)
-    assert why(collect(tmp_path), "anna.csv") == "this was not read: the class has handed in too much"
+    assert why(collect(tmp_path), "anna.csv") == "the rest was not read: this learner has handed in too much"
+    assert [said.row.file for said in collect(tmp_path).rows] == ["a"]
     monkeypatch.setattr(result_files, "MAX_ROWS", 1)
     assert why(collect(tmp_path), "anna.csv") == "this has more than 1 results"
 
