@@ -36,6 +36,15 @@ def test_a_page_and_a_table_are_written_at_once(folder: Path, tmp_path: Path) ->
     assert f"{page} was written." in result.stderr and f"{table} was written." in result.stderr
 
 
+def test_a_table_of_several_learners_is_named(folder: Path, tmp_path: Path) -> None:
+    table = tmp_path / "all.csv"
+    table.write_text("learner,file,solved,tries\nEva,x,1,1\nFinn,x,0,3\n")
+    result = call(folder, "--lessons", SWORD, "--results", table)
+    assert result.exit_code == 0, result.output
+    assert result.stdout == f"{Class(folder, SWORD, results=table)}\n"
+    assert result.stdout.startswith("<Class: 5 learners, 2 puzzles")
+
+
 def test_the_page_is_in_the_language_of_the_run(folder: Path, tmp_path: Path) -> None:
     page = tmp_path / "class.html"
     assert call(folder, "--lessons", SWORD, "-o", page, "--language", "he").exit_code == 0
@@ -47,6 +56,7 @@ def test_the_page_is_in_the_language_of_the_run(folder: Path, tmp_path: Path) ->
     [
         (("-o", "class.pdf"), 2, "class.pdf must end with .html or .csv"),
         (("--lessons", "none"), 2, "none is neither a lesson nor a folder with lessons"),
+        (("--results", "none.csv"), 2, "none.csv: there is no such file"),
         (("--lessons", SWORD, "-o", "none/class.html"), 1, "none/class.html cannot be written"),
         (("--lessons", SWORD, "-o", "HERE/anna.csv"), 1, "anna.csv was handed in by the class"),
     ],

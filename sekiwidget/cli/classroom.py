@@ -48,6 +48,16 @@ _ENDINGS = (".html", ".csv")
     ),
 )
 @option(
+    "--results",
+    metavar="FILE",
+    type=click.Path(),
+    multiple=True,
+    help=phrase(
+        "A table with the results of several learners (CSV, JSON), which you have exported: its column `learner` has "
+        "their names. Can be given several times."
+    ),
+)
+@option(
     "-o",
     "--output",
     "outputs",
@@ -75,7 +85,13 @@ _ENDINGS = (".html", ".csv")
 )
 @PROCESSES
 def classroom(
-    folder: str, lessons: Sequence[str], outputs: Sequence[str], theme: str, seconds: float, processes: int
+    folder: str,
+    lessons: Sequence[str],
+    results: Sequence[str],
+    outputs: Sequence[str],
+    theme: str,
+    seconds: float,
+    processes: int,
 ) -> None:
     """Judge what a class has handed in, and print it or write files."""
     from sekiwidget.analysis.executors import ExecutorError
@@ -88,7 +104,7 @@ def classroom(
             )
     try:
         with executor_of(processes) as executor:
-            found = Class(folder, lessons, seconds=seconds, executor=executor)
+            found = Class(folder, lessons, results=results, seconds=seconds, executor=executor)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     except ExecutorError as error:

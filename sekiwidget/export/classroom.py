@@ -42,6 +42,8 @@ class Class:
         folder: the files of the class.
         lessons: the scenario files that were answered, or folders of them; one, or a list. Others are looked for in the
             working directory and in the package, but never in the folder of the class.
+        results: tables with the results of several learners (`Course.export`), which have their names in the column
+            `learner`; one, or a list. Any other file of results is that of the learner who handed it in.
         seconds: the limit of processor time for the answers of one learner to one puzzle.
         executor: any `concurrent.futures.Executor`, which judges the puzzles side by side; None judges them here.
         progress: True: a bar. None: a bar if it takes long and can be seen. A function is called with the number of
@@ -49,8 +51,8 @@ class Class:
         language: a code of `sekiwidget.LANGUAGES`; None takes SEKIWIDGET_LANGUAGE, else English.
 
     Raises:
-        ValueError: the folder cannot be read, or a path of `lessons` has no lesson; files in the folder that cannot be
-            read are among `problems`.
+        ValueError: the folder or a table cannot be read, or a path of `lessons` has no lesson; files in the folder that
+            cannot be read are among `problems`.
         TypeError: an argument has the wrong type.
         ExecutorError: the executor failed.
     """
@@ -61,6 +63,7 @@ class Class:
         folder: str | os.PathLike[str],
         lessons: Paths | Iterable[Paths] = (),
         *,
+        results: Paths | Iterable[Paths] = (),
         seconds: float = SECONDS,
         executor: Executor | None = None,
         progress: Progress = None,
@@ -69,9 +72,14 @@ class Class:
         self._speaks = requested_language(language)
         check_path("folder", folder)
         self._folder = Path(os.path.realpath(folder))
-        given = [lessons] if isinstance(lessons, str | os.PathLike) else list(lessons)
         self._found = read_class(
-            folder, given, library.all_texts, seconds=seconds, executor=executor, progress=progress
+            folder,
+            _listed(lessons),
+            library.all_texts,
+            tables=_listed(results),
+            seconds=seconds,
+            executor=executor,
+            progress=progress,
         )
 
     def _find_language(self) -> Translator | None:
@@ -179,3 +187,8 @@ class Class:
 
     def _repr_html_(self) -> str:
         return class_fragment(self._found, self._speaks)
+
+
+def _listed(paths: Paths | Iterable[Paths]) -> list[Paths]:
+    """One path, or several, as a list."""
+    return [paths] if isinstance(paths, str | os.PathLike) else list(paths)

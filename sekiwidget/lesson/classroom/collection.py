@@ -5,8 +5,8 @@
     results/cleo.txt                 answers that were copied and pasted    cleo
     results/dora.csv                 the results of a course                dora
 
-A learner has the name that the teacher gave to the file or folder: no name in a file is believed. Only a file of
-results with rows of several learners, which a teacher has exported, keeps the names in it.
+A learner has the name that the teacher gave to the file or folder: no name in a file is believed. Only in a table of
+several learners that the teacher names the column `learner` counts; of any other file nobody can know who made it.
 
 A file is known by its contents, not by its ending. Links are not followed, hidden files and what a file manager leaves
 are passed over, and so are notebooks without pasted answers, lessons, and pages and tables that were made of a class.
@@ -21,7 +21,7 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -67,6 +67,11 @@ _BOARDS_NAME: Final = re.compile(r".+\.\w+\.[0-9a-f]{8}")
 _EXPECTED: Final = phrase(
     "this must be a file of answers, answers that were copied and pasted, or the results of a course as CSV or JSON"
 )
+_SEVERAL: Final = phrase(
+    "this has the results of several learners, so it does not count: if the table is your own, name it (--results, "
+    "results=)"
+)
+_NO_TABLE: Final = phrase("this must be the results of a course as CSV or JSON, with the names in the column `learner`")
 
 
 class Problem(NamedTuple):
@@ -126,8 +131,11 @@ class Collection:
         return found
 
 
-def collect(folder: str | os.PathLike[str]) -> Collection:
-    """Everything in a folder. Raises ValueError if it is none or cannot be read, TypeError for no path."""
+def collect(folder: str | os.PathLike[str], tables: Iterable[str | os.PathLike[str]] = ()) -> Collection:
+    """Everything in a folder, and in tables with the results of several learners.
+
+    Raises ValueError if the folder is none, or if it or a table cannot be read, TypeError for no path.
+    """
     check_path("folder", folder)
     root = Path(folder)
     if not root.is_dir():
@@ -138,6 +146,9 @@ def collect(folder: str | os.PathLike[str]) -> Collection:
         wrong = phrase("this folder cannot be read: {why}", why=system_reason(error))
         raise ValueError(phrase("{file}: {why}", file=printable(str(root)), why=wrong)) from None
     collector = _Collector(root)
+    for table in tables:
+        check_path("results", table)
+        collector.add_table(Path(table))
     collector.collect()
     return collector.found
 
@@ -159,16 +170,32 @@ class _Collector:
         self.found = Collection()
         self._names: dict[str, None] = {}
         self._shares: dict[str, _Share] = {}
+        self._tables: set[str] = set()
+
+    def add_table(self, path: Path) -> None:
+        """Add a table of several learners, each with the name in its column. Raises ValueError."""
+        self._tables.add(os.path.realpath(path))
+        try:
+            rows = result_file_rows(read_file(path, MAX_BYTES, _KIND).decode("utf-8-sig"))
+            if not any(row.learner for row in rows or ()):
+                raise NoResults(_NO_TABLE)
+        except (Unreadable, NoResults, UnicodeDecodeError) as error:
+            why = _NO_TABLE if isinstance(error, UnicodeDecodeError) else error.args[0]
+            raise ValueError(phrase("{file}: {why}", file=printable(str(path)), why=why)) from None
+        for row in rows or ():
+            if row.learner:
+                self._add_row(self._share_of(row.learner), printable(path.name), row)
 
     def collect(self) -> None:
         """Take all files."""
         for parts in self._files(self._root, (), _Share("")):
             place = printable("/".join(parts))
             share = self._share_of(parts[0] if len(parts) > 1 else Path(parts[0]).stem)
-            if share.full:
+            path = self._root.joinpath(*parts)
+            if share.full or (self._tables and os.path.realpath(path) in self._tables):
                 continue
             try:
-                self._take(self._root.joinpath(*parts), share, place, alone=len(parts) == 1)
+                self._take(path, share, place, alone=len(parts) == 1)
             except (Unreadable, NoAnswers, NoResults) as error:
                 self.found.report(place, error.args[0])
         self.found.learners = sorted(self._names, key=lambda name: (name.casefold(), name))
@@ -249,7 +276,10 @@ class _Collector:
                 rows = progress_rows(path) if begun.startswith("{") else None
             if rows is None:
                 raise NoResults(_EXPECTED)
-            self._add_rows(share.learner, place, rows, alone=alone)
+            if len({row.learner for row in rows if row.learner}) > 1:
+                raise NoResults(_SEVERAL)
+            for row in rows:
+                self._add_row(share, place, row)
 
     def _add_answers(self, share: _Share, place: str, text: str) -> None:
         """Add answers from their text; what is wrong with them is one line, and others in the file still count."""
@@ -271,19 +301,8 @@ class _Collector:
         else:
             self.found.answers.append(Handed(share.learner, place, answers))
 
-    def _add_rows(self, learner: str, place: str, rows: list[Row], *, alone: bool) -> None:
-        named = {row.learner for row in rows if row.learner}
-        if len(named) > 1 and not alone:
-            raise NoResults(
-                phrase("this has the results of several learners: put it beside the folders of the learners")
-            )
-        for row in rows:
-            name = row.learner if len(named) > 1 else learner
-            if name and self._has_room_for(name, place):
-                self._add_row(self._share_of(name), place, row)
-
     def _add_row(self, share: _Share, place: str, row: Row) -> None:
-        if share.full:
+        if share.full or not self._has_room_for(share.learner, place):
             return
         share.results -= 1
         if share.results < 0:

@@ -44,18 +44,19 @@ def read_class(
     lessons: Iterable[Paths],
     package: Callable[[], Mapping[str, str]],
     *,
+    tables: Iterable[Paths] = (),
     seconds: float,
     executor: Executor | None,
     progress: Progress,
 ) -> ClassResults:
-    """The results in a folder. `package` gives the texts of the lessons of the package by their paths.
+    """The results in a folder, and in `tables` of several learners.
 
-    Raises ValueError for a folder that cannot be read, a path without lessons, or no seconds; TypeError for arguments
-    of other types; ExecutorError.
+    `package` gives the texts of the lessons of the package by their paths. Raises ValueError for a folder or table that
+    cannot be read, a path without lessons, or no seconds; TypeError for arguments of other types; ExecutorError.
     """
     check_seconds(seconds)
     known = Lessons(lessons, Path(folder), package)
-    found = collect(folder)
+    found = collect(folder, tables)
     reading = _Reading(found, known)
     tasks, handed = reading.tasks()
     number = sum(len(task.answers) for task in tasks)

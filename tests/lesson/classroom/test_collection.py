@@ -91,14 +91,51 @@ def test_results_of_a_course_as_a_notebook_saves_them(tmp_path: Path) -> None:
     assert counted == {("progress", 3), ("class", 3)}
 
 
-def test_only_rows_of_several_learners_keep_the_names_in_a_file(tmp_path: Path) -> None:
-    rows = [ROW.format(learner=name, kind="puzzle") for name in ("Eva", "'=Finn")]
-    text = "\n".join([HEAD, *rows])
-    hand_in(tmp_path, "all.csv", text)
-    hand_in(tmp_path, "gina/all.csv", text)
-    found = collect(tmp_path)
-    assert found.learners == ["=Finn", "Eva"]
-    assert "several learners" in why(found, "gina/all.csv")
+def table(*learners: str) -> str:
+    """A table with a row for each of these learners."""
+    return "\n".join([HEAD, *(ROW.format(learner=name, kind="puzzle") for name in learners)])
+
+
+def test_only_a_table_that_the_teacher_names_has_names_of_learners(tmp_path: Path) -> None:
+    folder = tmp_path / "class"
+    hand_in(folder, "all.csv", table("Eva", "'=Finn", ""))
+    hand_in(tmp_path, "more.json", json.dumps([{"file": "x", "solved": True, "tries": 1, "learner": "Gina"}]))
+    found = collect(folder, [folder / "all.csv", tmp_path / "more.json"])
+    assert found.learners == ["=Finn", "Eva", "Gina"] and found.problems == []
+    assert [said.place for said in found.rows] == ["all.csv", "all.csv", "more.json"]
+    found = collect(folder)
+    assert found.learners == [] and found.rows == []
+    assert "several learners" in why(found, "all.csv") and "--results" in why(found, "all.csv")
+
+
+@pytest.mark.parametrize("name", ["anna.csv", "anna/all.csv"])
+def test_a_file_of_results_speaks_only_for_the_learner_who_handed_it_in(tmp_path: Path, name: str) -> None:
+    hand_in(tmp_path, "zoe.csv", table("Zoe"))
+    for others in (("zoe",), ("", "zoe"), ("anna", "zoe"), tuple(f"x{number}" for number in range(600))):
+        hand_in(tmp_path, name, table(*others))
+        found = collect(tmp_path)
+        assert set(found.learners) <= {"anna", "zoe"}
+        assert {said.place for said in found.rows if said.learner == "zoe"} == {"zoe.csv"}
+        assert {said.place for said in found.rows if said.learner == "anna"} <= {name}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (None, "there is no such file"),
+        ("\xff", "this must be the results of a course as CSV or JSON, with the names in the column `learner`"),
+        ("file,solved,tries\na,1,1\n", "with the names in the column `learner`"),
+        ("learner,file,solved,tries\nEva,a,1,many\n", "line 2: tries must be a number"),
+    ],
+)
+def test_a_table_of_the_teacher_must_be_one(tmp_path: Path, text: str | None, said: str) -> None:
+    if text is not None:
+        (tmp_path / "all.csv").write_text(text, "latin-1")
+    (tmp_path / "class").mkdir()
+    with pytest.raises(ValueError, match=f"all.csv: .*{said}"):
+        collect(tmp_path / "class", [tmp_path / "all.csv"])
+    with pytest.raises(TypeError, match="results"):
+        collect(tmp_path / "class", [3])  # type: ignore[list-item]
 
 
 @pytest.mark.parametrize(
