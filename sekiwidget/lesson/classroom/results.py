@@ -23,6 +23,9 @@ from sekiwidget.text.terms import Count
 if TYPE_CHECKING:
     from sekiwidget.lesson.classroom.lessons import Paths
 
+MAX_UNKNOWN: Final = 100
+"""So many puzzles whose lesson is not known get a row for what one learner's files of results say: anybody can invent
+names of puzzles, and each is a row of the whole class."""
 _NAMED: Final = 3
 """So many files are named of those that have the same fault."""
 
@@ -75,6 +78,7 @@ class _Reading:
     def __init__(self, found: Collection, lessons: Lessons) -> None:
         self._found, self._lessons = found, lessons
         self.rows: dict[Lesson | str, PuzzleRow] = {}
+        self._unknown: defaultdict[str, set[str]] = defaultdict(set)
 
     # -- answers -----------------------------------------------------------------------------------------------------
 
@@ -156,6 +160,8 @@ class _Reading:
             if not said.row.result.tries and not said.row.result.shown and not said.row.result.hints:
                 continue
             lesson = self._lessons.of_file(said.row.file)
+            if lesson is None and not self._has_room_for(said):
+                continue
             try:
                 row = self._row_of(said.row.file if lesson is None else lesson.id, lesson, said)
             except ScenarioError:
@@ -165,6 +171,22 @@ class _Reading:
                 before.judged is None and not before.wrong and before.result.tries < said.row.result.tries
             ):
                 row.cells[said.learner] = Cell(said.place, said.row.result)
+
+    def _has_room_for(self, said: Said) -> bool:
+        """Whether a row whose lesson is not known counts."""
+        names = self._unknown[said.learner]
+        if said.row.file not in names and len(names) >= MAX_UNKNOWN:
+            self._found.report(
+                said.place,
+                phrase(
+                    "more than {most} puzzles in these results were not found, and the rest of them was left out: name "
+                    "their files or folder (--lessons, lessons=)",
+                    most=MAX_UNKNOWN,
+                ),
+            )
+            return False
+        names.add(said.row.file)
+        return True
 
     def _row_of(self, name: str, lesson: Lesson | None, said: Said | None = None) -> PuzzleRow:
         """The row of a puzzle. Raises ScenarioError."""

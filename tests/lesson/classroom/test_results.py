@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sekiwidget.lesson.classroom.lessons import Lessons
-from sekiwidget.lesson.classroom.results import ClassResults, read_class
+from sekiwidget.lesson.classroom.results import MAX_UNKNOWN, ClassResults, read_class
 from sekiwidget.lesson.classroom.table import COLUMNS, most_broken_rule, records, unsolved
 from tests.lesson.classroom.handed_in import (
     NAME,
@@ -207,6 +207,20 @@ def test_what_is_only_said_gives_way_to_what_is_proved(tmp_path: Path) -> None:
     assert (cells["anna"].kind, cells["ben"].kind) == ("missed", "once")
     assert cells["ben"].judged is None
     assert rows["Unknown"].mistakes == []
+
+
+def test_puzzles_that_nobody_knows_are_few_for_each_learner(tmp_path: Path) -> None:
+    invented = "".join(f"x{number},0,1\n" for number in range(MAX_UNKNOWN + 50))
+    known = f"{NAME},1,1\n"
+    hand_in(tmp_path, "anna.csv", f"file,solved,tries\n{invented}{known}")
+    hand_in(tmp_path, "anna/more.csv", "file,solved,tries\nx0,0,2\ny,0,1\n")
+    hand_in(tmp_path, "ben.csv", f"file,solved,tries\ny,1,1\n{known}")
+    found = read(tmp_path, SWORD)
+    assert len(found.puzzles) == MAX_UNKNOWN + 1
+    cells = {row.id: row.cells for row in found.puzzles}
+    assert set(cells[NAME]) == {"anna", "ben"} and set(cells["x0"]) == {"anna"} and set(cells["y"]) == {"anna", "ben"}
+    assert {problem.place for problem in found.problems} == {"anna.csv"}
+    assert "more than 100 puzzles in these results were not found" in found.problems[0].why
 
 
 def test_puzzles_come_least_understood_first(tmp_path: Path) -> None:
