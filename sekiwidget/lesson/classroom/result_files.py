@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from sekiwidget.base.terminal import printable
 from sekiwidget.lesson.course.progress import read_progress
-from sekiwidget.lesson.course.results import COUNTED
+from sekiwidget.lesson.course.results import COUNTED, cell_text
 from sekiwidget.lesson.puzzle.feedback import Result
 from sekiwidget.text.phrase import phrase
 
@@ -107,9 +107,8 @@ def _add(rows: list[Row], one: Mapping[Any, Any], where: str) -> None:
 
 
 def _text(value: object) -> str:
-    """A cell with text, without the sign by which a spreadsheet is told that it is no formula."""
-    text = printable(value[:MAX_TEXT]).strip() if isinstance(value, str) else ""
-    return text[1:] if text.startswith(("'=", "'+", "'-", "'@")) else text
+    """A cell with text."""
+    return cell_text(printable(value[:MAX_TEXT]).strip()).strip() if isinstance(value, str) else ""
 
 
 def _count(name: str, value: object, where: str) -> int:

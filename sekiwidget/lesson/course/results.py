@@ -25,7 +25,8 @@ KNOWN: Final = ("learner", "chapter", "file", "title", "kind")
 COUNTED: Final = ("solved", "tries", "hints", "shown", "later_tries", "later_solved", *PREDICTED)
 """The columns with the result."""
 COLUMNS: Final = KNOWN + COUNTED
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+_FORMULA: Final = tuple("=+-@＝＋－＠")
+"""How a formula begins for a spreadsheet; Excel in Japanese takes the wide signs, too."""
 
 
 def result_rows(syllabus: Syllabus, learners: Mapping[str, Progress]) -> Iterator[dict[str, Any]]:
@@ -78,4 +79,14 @@ def csv_cell(value: Any) -> Any:
     """A value as a cell: a text that a spreadsheet would take for a formula is quoted."""
     if isinstance(value, bool):
         return int(value)
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+    return f"'{value}" if isinstance(value, str) and _is_formula(value) else value
+
+
+def cell_text(cell: str) -> str:
+    """The text of a cell, without the sign by which a spreadsheet is told that it is no formula."""
+    return cell[1:] if cell.startswith("'") and _is_formula(cell[1:]) else cell
+
+
+def _is_formula(text: str) -> bool:
+    """Whether a spreadsheet may take a text for a formula: many pass over the white space before it."""
+    return text.startswith(("\t", "\r")) or text.lstrip().startswith(_FORMULA)

@@ -98,11 +98,13 @@ def table(*learners: str) -> str:
 
 def test_only_a_table_that_the_teacher_names_has_names_of_learners(tmp_path: Path) -> None:
     folder = tmp_path / "class"
-    hand_in(folder, "all.csv", table("Eva", "'=Finn", ""))
+    hand_in(folder, "all.csv", table("Eva", "'=Finn", "' ＝Finn", ""))
     hand_in(tmp_path, "more.json", json.dumps([{"file": "x", "solved": True, "tries": 1, "learner": "Gina"}]))
     found = collect(folder, [folder / "all.csv", tmp_path / "more.json"])
-    assert found.learners == ["=Finn", "Eva", "Gina"] and found.problems == []
-    assert [said.place for said in found.rows] == ["all.csv", "all.csv", "more.json"]
+    assert found.learners == ["=Finn", "Eva", "Gina", "＝Finn"] and found.problems == []
+    assert [said.place for said in found.rows] == [
+        "more.json" if said.learner == "Gina" else "all.csv" for said in found.rows
+    ]
     found = collect(folder)
     assert found.learners == [] and found.rows == []
     assert "several learners" in why(found, "all.csv") and "--results" in why(found, "all.csv")
