@@ -19,7 +19,7 @@ def package_bytes(folder: Traversable, name: str, most: int = -1) -> bytes | Non
     Raises OSError, and EOFError for a packed file that is cut off.
     """
     file, packed = folder.joinpath(name), folder.joinpath(f"{name}{PACKED}")
-    if file.is_file():
+    if file.is_file() or file.is_dir():  # a folder is no file: opening it says so
         with file.open("rb") as opened:
             return opened.read(most)
     if packed.is_file():
