@@ -52,7 +52,7 @@ def mine(
     """Puzzles from games that the opponent `simple` plays against itself, each proved; `save` writes them as files.
 
     The same seed, theme, level and language give the same puzzles in the same order, with every executor; `minutes`
-    can only end it earlier.
+    can only end it earlier, as an interruption (Ctrl+C) does: what was found until then is returned.
 
     Args:
         game: the game or its name.
@@ -105,6 +105,9 @@ class _Mining:
             while not self._is_over():
                 self._take(next(games))
                 told(len(self._taken))
+        except KeyboardInterrupt:
+            # What took many minutes is kept.
+            self._why = phrase("It was interrupted.")
         finally:
             games.close()
 

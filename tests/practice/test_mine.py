@@ -316,6 +316,15 @@ def test_it_says_why_there_are_fewer() -> None:
     assert all(n == 9 for _, n in told)
 
 
+def test_an_interruption_keeps_what_was_found() -> None:
+    def interrupt(done: int, _: int) -> None:
+        if done:
+            raise KeyboardInterrupt
+
+    found = sekiwidget.mine("sekigahara", count=9, seed=SEED, progress=interrupt)
+    assert 0 < len(found) < 9 and found.why == "It was interrupted."
+
+
 @pytest.mark.parametrize(("games", "barren"), [("1 game", 1), ("2 games", 2)])
 def test_it_gives_up_where_nothing_is_found(monkeypatch: pytest.MonkeyPatch, games: str, barren: int) -> None:
     monkeypatch.setattr("sekiwidget.practice.mine.BARREN", barren)
