@@ -27,7 +27,7 @@ class Mistake(NamedTuple):
 class PuzzleGround(Protocol):
     """A game's own part in the mine of puzzles (`Game.puzzle_ground`); docs/practice.md.
 
-    Games inherit the last four methods unless a title tells too little, or one side decides alone.
+    Games inherit the last methods, from `idle_events` on, unless a title tells too little, or one side decides alone.
     """
 
     @property
@@ -90,6 +90,22 @@ class PuzzleGround(Protocol):
     def piece_hint(self, action: Any) -> Phrase:
         """A sentence that points to the piece of an action, not to the action."""
         ...
+
+    @property
+    def idle_events(self) -> frozenset[str]:
+        """Kinds of events that say only that something does not come about: no puzzle is about these."""
+        return frozenset()
+
+    def subjects_at(self, position: Any) -> tuple[str, ...]:
+        """Those of `subjects` that a puzzle at this position may be about."""
+        return self.subjects
+
+    def idea(self, position: Any, chosen: Sequence[Any]) -> Hashable:
+        """What the choices of a solution come to: with the same goal, puzzles of one idea teach the same.
+
+        None where that is known of the position alone.
+        """
+        return None
 
     def rule_hint(self, rule: str) -> Phrase | str:
         """What a paragraph says, as a sentence, where its title does not tell it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Container, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -56,24 +56,26 @@ class Wanted:
     language: str | None = None
 
 
-def puzzles_of_games(wanted: Wanted, numbers: Sequence[int]) -> list[GameFound]:
-    """The puzzles of the games with these numbers."""
-    return [_puzzles_of_game(wanted, number) for number in numbers]
+def puzzles_of_games(
+    wanted: Wanted, numbers: Sequence[int], known: Container[Hashable] = frozenset()
+) -> list[GameFound]:
+    """The puzzles of the games with these numbers, without those whose patterns are known before they are reduced."""
+    return [_puzzles_of_game(wanted, number, known) for number in numbers]
 
 
-def _puzzles_of_game(wanted: Wanted, number: int) -> GameFound:
+def _puzzles_of_game(wanted: Wanted, number: int, known: Container[Hashable]) -> GameFound:
     game = game_named(wanted.game)
     ground = game.puzzle_ground
     assert ground is not None
-    finder = _Finder(game, ground, wanted)
+    finder = _Finder(game, ground, wanted, known)
     return GameFound(tuple(finder.found(f"{wanted.seed}/{number}")), finder.aside)
 
 
 class _Finder:
     """Looks for puzzles in one game, and counts what it puts aside."""
 
-    def __init__(self, game: Game, ground: PuzzleGround, wanted: Wanted) -> None:
-        self._game, self._ground, self._wanted = game, ground, wanted
+    def __init__(self, game: Game, ground: PuzzleGround, wanted: Wanted, known: Container[Hashable]) -> None:
+        self._game, self._ground, self._wanted, self._known = game, ground, wanted, known
         self.aside: Counter[str] = Counter()
         self._last: Any = None
 
@@ -100,6 +102,8 @@ class _Finder:
 
     def _puzzle(self, whole: Examination) -> Found | str:
         """The puzzle of a candidate, or why it is put aside. Raises Unknown."""
+        if self._pattern(whole) in self._known:
+            return "alike"
         if not whole.solution.solved or tempting_decisions(whole, self._ground) < DECISIONS:
             return "too few decisions"
         if not (whole.solution.decisions[-1].is_sole or self._ground.has_searched(whole.candidate.position)):
@@ -114,6 +118,8 @@ class _Finder:
             return "no theme"
         if writer.has_luck:
             return "lucky mistake"
+        if writer.has_victory:
+            return "mistake that wins the game"
         first, last = wanted.levels
         if not first <= level <= last or (wanted.theme and not has_theme(writer.themes, wanted.theme)):
             return "not wanted"
@@ -123,10 +129,14 @@ class _Finder:
             return "not writable"
         if not _is_proved(text):
             return "not proved"
-        position, side, goal = reduced.found.candidate
+        return Found(text, level, writer.themes, features, self._pattern(reduced.found))
+
+    def _pattern(self, found: Examination) -> Hashable:
+        """What is alike in puzzles that teach the same: the idea, else the position without names; what is asked."""
+        position, side, goal = found.candidate
         asked = tuple(sorted((key.split(".")[0], str(value) == side or value) for key, value in goal.items()))
-        pattern = self._ground.pattern(position, side), asked
-        return Found(text, level, writer.themes, features, pattern)
+        idea = self._ground.idea(position, [decision.chosen for decision in found.solution.decisions])
+        return self._ground.pattern(position, side) if idea is None else idea, asked
 
 
 def _is_proved(text: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Hashable, Sequence
 from concurrent.futures import Executor, Future, wait
+from functools import partial
 from itertools import count as counting
 from time import perf_counter
 from typing import Final
@@ -100,7 +101,7 @@ class _Mining:
 
     def run(self, executor: Executor | None, told: Callable[[int], None]) -> None:
         """Look through games until nothing more is wanted."""
-        games = _games_here(self._wanted) if executor is None else _games_on(executor, self._wanted)
+        games = _games(self._wanted, lambda: frozenset(self._patterns), executor)
         try:
             while not self._is_over():
                 self._take(next(games))
@@ -151,22 +152,29 @@ class _Mining:
         return Mine(self._game, puzzles, self._count, self._wanted.seed, self._games, dict(self._aside), self._why)
 
 
-def _games_here(wanted: Wanted) -> Generator[GameFound, None, None]:
-    for number in counting():
-        yield from puzzles_of_games(wanted, (number,))
+def _games(
+    wanted: Wanted, known: Callable[[], frozenset[Hashable]], executor: Executor | None
+) -> Generator[GameFound, None, None]:
+    """The games in their order, some ahead at work. Nothing is left running when the caller closes it.
 
-
-def _games_on(executor: Executor, wanted: Wanted) -> Generator[GameFound, None, None]:
-    """The games in their order, some ahead at work. Nothing is left running when the caller closes it."""
+    `known` are the patterns taken so far. Each batch is given those that were known when the batch `AHEAD` of it was
+    done, here as on an executor: so the result is the same.
+    """
     batches = (range(first, first + BATCH) for first in counting(0, BATCH))
-    pending: deque[Future[list[GameFound]]] = deque()
+    pending: deque[Callable[[], list[GameFound]]] = deque()
+    futures: deque[Future[list[GameFound]]] = deque(maxlen=AHEAD)
     try:
         while True:
             while len(pending) < AHEAD:
-                pending.append(submit(executor, puzzles_of_games, wanted, next(batches)))
-            yield from result_of(pending.popleft(), ScenarioError)
+                work = wanted, next(batches), known()
+                if executor is None:
+                    pending.append(partial(puzzles_of_games, *work))
+                else:
+                    futures.append(submit(executor, puzzles_of_games, *work))
+                    pending.append(partial(result_of, futures[-1], ScenarioError))
+            yield from pending.popleft()()
     finally:
-        wait([future for future in pending if not future.cancel()], timeout=SHUTDOWN_TIMEOUT)
+        wait([future for future in futures if not future.cancel()], timeout=SHUTDOWN_TIMEOUT)
 
 
 # -- arguments ---------------------------------------------------------------------------------------------------------

@@ -57,8 +57,11 @@ def rule_of_mistake(
 ) -> str:
     """The most telling paragraph of the commit by which a mistake fails; else of what it lacks, or chance adds.
 
-    What the side does besides, once the goal is lost, tells nothing. Empty if there is no such paragraph.
+    What the side does besides, once the goal is lost, tells nothing; whoever gives up is told by which paragraph. Empty
+    if there is no such paragraph.
     """
+    if ground.gives_up(refutation[0].action) and refutation[0].events:
+        return refutation[0].events[0].rule
     right, wrong = _effects(ground, solution), _effects(ground, refutation)
     found = set() if decisive is None else {*_effects(ground, [decisive])}
     if not found:
@@ -79,8 +82,9 @@ def _effects(ground: PuzzleGround, commits: Iterable[Commit]) -> dict[str, Count
     for commit in commits:
         if ground.gives_up(commit.action):
             continue
+        subjects = ground.subjects_at(commit.before)
         for event in commit.events:
-            if has_subject(ground, event.rule):
+            if event.kind not in ground.idle_events and any(has_theme([event.rule], one) for one in subjects):
                 made.setdefault(event.rule, Counter())[event.kind, event.by] += 1
     return made
 

@@ -106,6 +106,12 @@ class Writer:
         """Whether chance lets a mistake reach the goal, so that the learner would see it succeed."""
         return any(map(self._is_lucky, self._wrong))
 
+    @property
+    def has_victory(self) -> bool:
+        """Whether a mistake wins the game: that is no mistake, whatever the task asks for."""
+        ends = (commits[-1].after.outcome for commits in self._wrong.values())
+        return any(outcome is not None and self._side in outcome.winners for outcome in ends)
+
     # -- words ---------------------------------------------------------------------------------------------------------
 
     @property

@@ -228,3 +228,80 @@ def test_a_choice_that_gives_up_is_answered_if_there_is_room() -> None:
 def test_in_one_language_the_texts_are_plain() -> None:
     puzzle = of_shipped("daimyo", "283d0446").puzzle
     assert puzzle is not None and not isinstance(puzzle.task, Multilingual)
+
+
+# -- what a puzzle is about --------------------------------------------------------------------------------------------
+
+ABOUT_MARCHES = ("4.", "7.")
+EDO = """
+game = "sekigahara"
+
+[position]
+phase = "combat"
+active = "ishida"
+
+[position.blocks]
+edo = { tokugawa = "tokugawa1* tokugawa1g", ishida = "kobayakawa1g uesugi1* uesugi3 uesugi1g" }
+
+[position.hands]
+ishida = "kobayakawa+ uesugi"
+
+[position.combat]
+step = "deploy"
+to_move = "ishida"
+place = "edo"
+attacker = "ishida"
+kind = "battle"
+
+[puzzle]
+side = "ishida"
+task = "Win at Edo, and make Tokugawa lose two blocks."
+goal = { "combat.winner" = "ishida", "lost.tokugawa" = 2 }
+"""
+
+
+def fights() -> list[Scenario]:
+    """The fights of Sekigahara that come with the package."""
+    return [one.scenario for one in shipped_puzzles("sekigahara") if "combat" in one.scenario.position]
+
+
+def test_a_fight_is_not_about_marches() -> None:
+    """Its winner may take a resource place: that tells nothing of the fight."""
+    assert not [
+        scenario.title for scenario in fights() if any(rule.startswith(ABOUT_MARCHES) for rule in scenario.rules)
+    ]
+
+
+def test_a_fight_is_about_weapons_only_where_they_may_strike() -> None:
+    """8.4.1  A weapon needs a card with a sword; 8.9.5 in a siege it does nothing."""
+    armed = [scenario for scenario in fights() if "8.4.1" in scenario.rules]
+    assert armed
+    for scenario in armed:
+        assert "+" in "".join(scenario.position["hands"].values()) and scenario.position["combat"]["kind"] == "battle"
+
+
+def test_whoever_stops_is_told_the_rule_of_stopping() -> None:
+    stopped = [say for scenario in fights() for on, say in answers(scenario).items() if on == "stop"]
+    assert stopped
+    for say in stopped:
+        assert "Rule 8.5: " in str(say) or "Rule 8.9.4: " in str(say)
+
+
+def test_a_mistake_that_wins_the_game_is_none() -> None:
+    """2.1  Ieyasu falls, and the task asks for one block more."""
+    found = examination_of(Scenario.from_text(EDO))
+    assert found.has_sole_choice()
+    assert found.game.puzzle_ground is not None
+    assert Writer(found.game, found.game.puzzle_ground, Reduced(found, {}), ["en"]).has_victory
+
+
+def test_one_idea_in_other_clothes() -> None:
+    """8.2  Blocks of the same kinds in another order, of other clans; a leader makes another idea."""
+    ground: Any = game("sekigahara").puzzle_ground
+    position = Scenario.from_text(EDO).start()
+
+    def idea(*texts: str) -> Any:
+        return ground.idea(position, [action for action in position.legal() for text in texts if str(action) == text])
+
+    gun, leader, three = "deploy uesugi1g with uesugi", "deploy uesugi1*", "deploy uesugi3 with uesugi"
+    assert idea(gun, three) == idea(three, "deploy kobayakawa1g with kobayakawa+") != idea(leader, three)

@@ -68,10 +68,18 @@ class MarchPuzzles:
         return iter(_goals(position))
 
     def removals(self, table: Mapping[str, Any]) -> Iterator[tuple[Removal, ...]]:
-        """7.3  What a table says by itself: a scene has only what belongs to it."""
+        """7.3  What a table says by itself; then resource places that belong to a side, and enemies.
+
+        All at once, which is quick, and those that are needed then one by one.
+        """
         known = [Removal((key,)) for key in ELSEWHERE if key in table]
         nobody = [Removal(("control", place)) for place, side in table.get("control", {}).items() if side == "none"]
         yield (*known, *nobody)
+        other = OTHER[table["active"]]
+        held = [Removal(("control", place)) for place in table.get("control", {})]
+        enemies = [Removal(("blocks", place, other)) for place, row in table["blocks"].items() if other in row]
+        yield from (tuple(held), tuple(enemies))
+        yield from ((one,) for one in (*held, *enemies))
 
     def gives_up(self, action: Any) -> bool:
         """7.1  To end the movement."""

@@ -98,6 +98,21 @@ class FightPuzzles:
         ours = tuple(pair[:: 1 if side == SIDES[0] else -1] for pair in by_side)
         return position.step, combat.kind, combat.asked, combat.attacker == side, ours, order
 
+    def idea(self, position: Position, chosen: Sequence[Any]) -> Hashable:
+        """8.2, 8.6  How many blocks of which kind are deployed, in any order, and how challenges are answered.
+
+        8.9.5  In a siege a weapon does nothing.
+        """
+        combat = _fight(position)
+        kinds = []
+        for action in chosen:
+            if isinstance(action, Deploy):
+                blocks = ((one.strength, bool(one.leader), one.special) for one in action.blocks)
+                kinds.append(repr([block if combat.kind == "battle" else block[:2] for block in blocks]))
+            else:
+                kinds.append(type(action).__name__)
+        return position.step, combat.kind, tuple(sorted(kinds))
+
     def title(self, position: Position) -> Phrase:
         """8.1  Where the fight is."""
         place = place_name(_fight(position).place)
@@ -222,6 +237,17 @@ class CampaignPuzzles(PuzzleGround):
     def piece_hint(self, action: Any) -> Phrase:
         """7.3.1, 8.2, 8.6  The stack, the block or the card."""
         return (self._marches if isinstance(action, March) else self._fights).piece_hint(action)
+
+    idle_events = frozenset({"silent"})
+    """8.4.1  That a block has a weapon and no sword."""
+
+    def subjects_at(self, position: Position) -> tuple[str, ...]:
+        """7, 8  Of the kind."""
+        return self._of(position).subjects
+
+    def idea(self, position: Position, chosen: Sequence[Any]) -> Hashable:
+        """8.2, 8.6  Of a fight; the idea of a march is its stacks."""
+        return None if position.step == "move" else self._fights.idea(position, chosen)
 
     def rule_hint(self, rule: str) -> Phrase | str:
         """7.3.1  Of a march what its heading does not tell."""
