@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from sekiwidget.core.position import Commit, Event
     from sekiwidget.core.side import CHANCE, PUBLIC
     from sekiwidget.export.classroom import Class
+    from sekiwidget.export.replay import replay
     from sekiwidget.games.start import new
     from sekiwidget.lesson import Scenario, ScenarioError
-    from sekiwidget.lesson.answers.replay import replay
     from sekiwidget.lesson.puzzle.session import puzzle
     from sekiwidget.lesson.review.request import review
     from sekiwidget.practice.mine import mine
@@ -75,9 +75,9 @@ _HOMES = {
     "sekiwidget.core.errors": ("AmbiguousAction", "IllegalAction", "UnreadableAction"),
     "sekiwidget.core.side": ("CHANCE", "PUBLIC"),
     "sekiwidget.export.classroom": ("Class",),
+    "sekiwidget.export.replay": ("replay",),
     "sekiwidget.games.start": ("new",),
     "sekiwidget.lesson": ("Scenario", "ScenarioError"),
-    "sekiwidget.lesson.answers.replay": ("replay",),
     "sekiwidget.lesson.puzzle.session": ("puzzle",),
     "sekiwidget.lesson.review.request": ("review",),
     "sekiwidget.practice.mine": ("mine",),

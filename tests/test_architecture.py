@@ -34,7 +34,7 @@ BOARD_ROOMS = ("image", "session", "writing", "wire")
 EXPORT_ROOMS = (
     "raster", "page", "sheet_html", "sheet", "line_steps", "moving", "moving_svg", "puzzle_inputs", "puzzle_tree",
     "puzzle_page", "myst", "save", "notebook_html", "notebook_widgets", "notebook_page", "notebook", "course_html",
-    "course", "scorm_html", "scorm", "class_style", "class_html", "classroom", "site",
+    "course", "scorm_html", "scorm", "class_style", "class_html", "classroom", "replay", "site",
 )  # fmt: skip
 # A user saves with `Board.save`, or with the page's button, so these methods of the board import export when called.
 # A registry would say the same in more lines, and export would have to be imported before anything can be saved.

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from sekiwidget import Board
+from sekiwidget.export.replay import replay
 from sekiwidget.games.sekigahara.rules.position import Position
-from sekiwidget.lesson.answers.replay import replay
 from tests.browser import states
 from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge

@@ -23,8 +23,8 @@ CALLED = tuple(
         "analysis/odds", "analysis/odds_display", "analysis/solver", "board/__init__", "board/course", "board/practice",
         "board/practice_rounds", "board/widget",
         "core/choice", "core/errors", "core/game", "core/line", "core/position", "core/side",
-        "export/classroom", "games/start", "lesson/__init__", "lesson/answers/answers", "lesson/answers/judge",
-        "lesson/answers/replay", "lesson/classroom/collection", "lesson/classroom/table",
+        "export/classroom", "export/replay", "games/start", "lesson/__init__", "lesson/answers/answers",
+        "lesson/answers/judge", "lesson/answers/replay", "lesson/classroom/collection", "lesson/classroom/table",
         "lesson/play/scenario", "lesson/puzzle/session", "lesson/review/judged", "lesson/review/request",
         "lesson/review/result", "lesson/script/errors", "practice/mine", "practice/result", "text/languages",
     )

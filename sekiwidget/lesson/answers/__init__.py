@@ -1,1 +1,1 @@
-"""What a learner has answered: the moves, kept in a file or as a short text, and judged anew."""
+"""What a learner has answered: the moves, kept in a file or copied as one word, and judged anew."""

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sekiwidget.lesson.script.puzzle import Puzzle
 
 MAX_BYTES: Final = 1 << 20
-"""The maximum size of a file of answers in bytes, and of an unpacked short text."""
+"""The maximum size of a file of answers in bytes, and of unpacked copied answers."""
 MAX_TRIES: Final = 1_000
 MAX_COMMITS: Final = 10_000
 """The maximum number of commits of all tries together, as of a scenario file."""
@@ -47,9 +47,10 @@ MAX_NAME_BYTES: Final = 200
 EVERYTHING: Final = "all"
 """The side of answers to a lesson without a puzzle that shows everything."""
 
+SHORT: Final = "seki1."
+"""Copied answers begin with this; the rest is the JSON text by zlib, in base 64 for addresses."""
+
 _FORMAT: Final = 1
-_SHORT: Final = "seki1."
-"""A short text begins with this; the rest is the JSON text by zlib, in base 64 for addresses."""
 _KEYS: Final = ("sekiwidget-answers", "lesson", "digest", "side", "tries", "hints", "shown", "predictions", "version")
 _NAME: Final = re.compile(rf"[\w.-]{{1,{MAX_NAME}}}")
 _DIGEST: Final = re.compile(r"[0-9a-f]{16}")
@@ -126,12 +127,12 @@ class Answers:
     def to_short(self) -> str:
         """The answers as one word that can be pasted into a cell."""
         packed = zlib.compress(json.dumps(json.loads(self.to_text()), separators=(",", ":")).encode(), 9)
-        return _SHORT + base64.urlsafe_b64encode(packed).rstrip(b"=").decode()
+        return SHORT + base64.urlsafe_b64encode(packed).rstrip(b"=").decode()
 
     @classmethod
     def from_text(cls, text: str) -> Answers:
         """The answers of a JSON text, or of a short one. Raises NoAnswers for anything else."""
-        if text.lstrip().startswith(_SHORT):
+        if text.lstrip().startswith(SHORT):
             text = _unpacked(text.strip())
         if len(text) > MAX_BYTES:
             raise NoAnswers(_too_long())
@@ -148,10 +149,10 @@ def _too_long() -> str:
 
 def _unpacked(text: str) -> str:
     """The JSON text of a short one. Never unpacks more than is allowed."""
-    packed = "".join(text.removeprefix(_SHORT).split())
+    packed = "".join(text.removeprefix(SHORT).split())
     if len(packed) > MAX_BYTES:
         raise NoAnswers(_too_long())
-    damaged = NoAnswers(phrase("the short text is damaged: copy all of it again"))
+    damaged = NoAnswers(phrase("the copied answers are damaged or not complete: copy all of them again"))
     try:
         unpacking = zlib.decompressobj()
         code = base64.b64decode(packed + "=" * (-len(packed) % 4), b"-_", validate=True)

@@ -173,12 +173,13 @@ def read_answers(path: Path) -> Answers:
         data = read_file(path, MAX_BYTES, Count(1, "file of answers", "files of answers"))
         return Answers.from_text(data.decode())
     except UnicodeDecodeError:
-        raise NoAnswers(_no_answers(path, phrase("it is not written in UTF-8"))) from None
+        raise NoAnswers(no_answers(path, phrase("it is not written in UTF-8"))) from None
     except (Unreadable, NoAnswers) as error:
-        raise NoAnswers(_no_answers(path, str(error))) from None
+        raise NoAnswers(no_answers(path, str(error))) from None
 
 
-def _no_answers(path: Path, why: str) -> str:
+def no_answers(path: Path, why: str) -> str:
+    """The message of a file with anything but answers."""
     return phrase("{file} does not contain answers: {why}", file=printable(str(path)), why=why)
 
 

@@ -1,9 +1,6 @@
 """Judging answers anew, and their result for a teacher: what was solved, at which try, and the wrong choices.
 
-In a notebook:
-
-    result = sekiwidget.replay(board.answers, "gifu.toml")
-    assert result.solved
+`sekiwidget.replay` (in `export/replay.py`) finds the lesson, also among those of the package.
 """
 
 from __future__ import annotations
@@ -18,19 +15,20 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sekiwidget import __version__
 from sekiwidget.analysis.budget import Budget
-from sekiwidget.base.files import is_there
+from sekiwidget.base.files import Unreadable, is_there, read_file
 from sekiwidget.base.terminal import printable
 from sekiwidget.core.side import Side
-from sekiwidget.lesson.answers.answers import MAX_BYTES, Answers, NoAnswers
-from sekiwidget.lesson.answers.judge import AnswersJudge, Forged, JudgedTry, TooLong, TryKind
-from sekiwidget.lesson.answers.keeper import read_answers
+from sekiwidget.lesson.answers.answers import SHORT, Answers, NoAnswers
+from sekiwidget.lesson.answers.copied import MAX_TEXT, copied_answers, is_file_of_answers
+from sekiwidget.lesson.answers.judge import AnswersJudge, Forged, JudgedTry, TryKind
+from sekiwidget.lesson.answers.keeper import no_answers
 from sekiwidget.lesson.play.scenario import Scenario, file_text, is_text, scenario_from
 from sekiwidget.lesson.puzzle.feedback import Result
 from sekiwidget.text.errors import check_path
 from sekiwidget.text.languages import attributes
 from sekiwidget.text.phrase import Language, Translatable, in_language, joined, phrase
 from sekiwidget.text.terms import Count, Listed
-from sekiwidget.text.translate import reader_language, translated
+from sekiwidget.text.translate import reader_language
 
 if TYPE_CHECKING:
     from sekiwidget.text.languages import Translator
@@ -48,6 +46,10 @@ _KINDS: Final[dict[TryKind, str]] = {
     "refused": phrase("not allowed"),
     "unfinished": phrase("not finished"),
 }
+
+
+class ImpossibleAnswers(ValueError):
+    """Answers that cannot have been given in this lesson; the message names the try and the commit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,33 +148,6 @@ def _told(one: JudgedTry) -> str:
     return phrase("{told} ({rules})", told=told, rules=Listed(one.rules))
 
 
-@translated
-def replay(
-    answers: Answers | str | os.PathLike[str],
-    lesson: Scenario | str | os.PathLike[str] | None = None,
-    *,
-    seconds: float = SECONDS,
-    language: str | None = None,
-) -> Replayed:
-    """Judge answers anew: play each try, check the other side's replies, and judge the learner's choices.
-
-    Args:
-        answers: those of a board (`board.answers`), a text that a board has copied, or the path of a file that it has
-            written.
-        lesson: the scenario that was answered, its text, or the path of its file; None takes the file of the lesson's
-            name in the working directory.
-        seconds: the limit of processor time.
-        language: the language of the result, a code of `sekiwidget.LANGUAGES`; None takes SEKIWIDGET_LANGUAGE, else
-            English.
-
-    Raises ValueError for anything but answers to this puzzle, naming the try and the commit that cannot have been made,
-    and if judging takes too long; ScenarioError if the lesson cannot be read.
-    """
-    found = answers_from(answers)
-    check_seconds(seconds)
-    return judged_anew(found, _lesson_of(found) if lesson is None else lesson, seconds)
-
-
 def check_seconds(seconds: float) -> None:
     """Raise ValueError for a limit that leaves no time."""
     if not seconds > 0:
@@ -180,10 +155,13 @@ def check_seconds(seconds: float) -> None:
 
 
 def judged_anew(found: Answers, lesson: Scenario | str | os.PathLike[str], seconds: float) -> Replayed:
-    """The same of checked answers, its errors as phrases."""
+    """Judge checked answers: play each try, check the other side's replies, and judge the learner's choices.
+
+    Raises ImpossibleAnswers, TooLong, ValueError for a lesson without a puzzle, ScenarioError if it cannot be read.
+    """
     judge = _judge_of(lesson)
     if found.side != judge.puzzle.side:
-        raise ValueError(
+        raise ImpossibleAnswers(
             phrase("these are answers of {side}, but the puzzle asks {asked}", side=found.side, asked=judge.puzzle.side)
         )
     result, tries, budget = Result(), [], Budget(seconds)
@@ -195,7 +173,7 @@ def judged_anew(found: Answers, lesson: Scenario | str | os.PathLike[str], secon
                 one = judge.judge(lines, budget)
             except Forged as error:
                 said = phrase("try {number}, {why}", number=number, why=error.args[0])
-                raise ValueError(_with_versions(said, found)) from None
+                raise ImpossibleAnswers(_with_versions(said, found)) from None
             tries.append(one)
             if one.kind in ("solved", "wrong"):
                 result = result.with_try(solved=one.kind == "solved")
@@ -222,8 +200,17 @@ def _with_versions(why: str, answers: Answers) -> str:
     )
 
 
+# -- answers -----------------------------------------------------------------------------------------------------------
+
+MAX_PATH: Final = 4096
+MAX_FILE_NAME: Final = 255
+
+
 def answers_from(given: Answers | str | os.PathLike[str]) -> Answers:
-    """Answers from themselves, their text, or the path of their file. Raises NoAnswers; TypeError for anything else."""
+    """Answers from themselves, a text with them, or the path of such a text.
+
+    Raises NoAnswers; TypeError for anything else.
+    """
     if isinstance(given, Answers):
         # Its fields may be anything, also what cannot be written.
         try:
@@ -231,20 +218,54 @@ def answers_from(given: Answers | str | os.PathLike[str]) -> Answers:
         except (TypeError, ValueError, RecursionError):
             raise NoAnswers(phrase("answers can contain only texts, numbers and lists")) from None
         return Answers.from_text(text)
-    if isinstance(given, str) and _is_answers(given):
-        return Answers.from_text(given)
-    if isinstance(given, str) and len(given) > MAX_PATH:
-        raise NoAnswers(phrase("this is neither the text of answers nor the path of their file"))
+    if isinstance(given, str) and not _is_path(given):
+        found = _answers_in(given)
+        if found is None:
+            raise NoAnswers(phrase("this is neither the text of answers nor the path of their file"))
+        return found
     check_path("answers", given)
-    return read_answers(Path(given))
+    return _of_file(Path(given))
 
 
-MAX_PATH: Final = 4096
+def _is_path(text: str) -> bool:
+    """Whether a string is a path, not a text with answers, or any other."""
+    if not text.strip() or "\n" in text or len(text) > MAX_PATH:
+        return False
+    path = Path(text)
+    if is_there(path):
+        return True
+    is_name = len(path.name.encode(errors="replace")) <= MAX_FILE_NAME
+    return is_name and SHORT not in text and not text.lstrip().startswith("{")
 
 
-def _is_answers(text: str) -> bool:
-    """Whether a string is the text of answers, not a path."""
-    return len(text) > MAX_BYTES or text.lstrip().startswith(("{", "seki1."))
+def _of_file(path: Path) -> Answers:
+    """The answers in a file: its own, or those copied into it. Raises NoAnswers."""
+    try:
+        text = read_file(path, MAX_TEXT, Count(1, "file of answers", "files of answers")).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise NoAnswers(no_answers(path, phrase("it is not written in UTF-8"))) from None
+    except Unreadable as error:
+        raise NoAnswers(no_answers(path, error.args[0])) from None
+    try:
+        found = _answers_in(text)
+    except NoAnswers as error:
+        raise NoAnswers(phrase("{file}: {why}", file=printable(str(path)), why=error.args[0])) from None
+    if found is None:
+        why = phrase("this must be a file of answers, or a text with copied answers")
+        raise NoAnswers(no_answers(path, why))
+    return found
+
+
+def _answers_in(text: str) -> Answers | None:
+    """The answers in a text, None if it has none. Raises NoAnswers if they are damaged, or several."""
+    if is_file_of_answers(text):
+        return Answers.from_text(text)
+    found = copied_answers(text, 2)
+    if len(found) > 1:
+        raise NoAnswers(phrase("this has several copied answers: give only one of them"))
+    if not found:
+        return Answers.from_text(text) if text.lstrip().startswith("{") else None
+    return Answers.from_text(found[0])
 
 
 # -- lessons -----------------------------------------------------------------------------------------------------------
@@ -271,20 +292,3 @@ def _forget() -> None:
     """Forget the lessons used longest ago, until what is kept is small enough."""
     while len(_judges) > MAX_LESSONS or sum(judge.size for judge in _judges.values()) > MAX_SIZE:
         _judges.popitem(last=False)
-
-
-def _lesson_of(answers: Answers) -> Path:
-    """The file of the lesson in the working directory."""
-    path = Path(f"{answers.lesson}.toml")
-    if not is_there(path):
-        raise ValueError(
-            phrase(
-                "which lesson do these answers belong to? There is no {file} here: give its path, "
-                "replay(answers, path)",
-                file=printable(str(path)),
-            )
-        )
-    return path
-
-
-__all__ = ["Answers", "NoAnswers", "Replayed", "TooLong", "replay"]

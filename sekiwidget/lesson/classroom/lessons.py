@@ -8,6 +8,7 @@ is taken; if none does, the first one, which has changed since. Files are read o
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
@@ -71,12 +72,12 @@ class Lessons:
 
     Args:
         given: scenario files, and folders of them such as a course.
-        results: the folder of the class, whose own lessons do not count.
+        results: the folder of the class, whose own lessons do not count; None if there is none.
         package: gives the texts of the lessons of the package by their path.
     """
 
-    def __init__(self, given: Iterable[Paths], results: Path, package: Callable[[], Mapping[str, str]]) -> None:
-        self._results = Path(os.path.realpath(results))
+    def __init__(self, given: Iterable[Paths], results: Path | None, package: Callable[[], Mapping[str, str]]) -> None:
+        self._results = None if results is None else Path(os.path.realpath(results))
         self._given = [lesson for one in given for lesson in self._lessons_in(one)]
         self._package = package
         self._named: dict[str, list[Lesson]] = {}
@@ -86,8 +87,16 @@ class Lessons:
         name = answers.lesson
         if name not in self._named:
             self._named[name] = self._of_name(name)
-        found = self._named[name]
-        return next((lesson for lesson in found if lesson.asks(answers)), found[0] if found else None)
+        return _that_asks(self._named[name], answers)
+
+    def shipped_for(self, name: str, answers: Answers) -> Lesson | None:
+        """The lesson of the package with this path, the end of its path or the title, as answers were given to it.
+
+        The words of a path may be left out after its number: `01-what-a-block-is/1`. Raises ScenarioError.
+        """
+        path = re.compile(rf"(?:.*/)?{re.escape(name)}(?:-[^/]*)?")
+        found = [lesson for lesson in self._shipped if path.fullmatch(lesson.id)]
+        return _that_asks(found or [lesson for lesson in self._shipped if _titled(lesson, lesson_name(name))], answers)
 
     def of_file(self, file: str) -> Lesson | None:
         """The lesson that a row of results names: its id ends with the name of the file."""
@@ -140,12 +149,17 @@ class Lessons:
 
     def _is_handed_in(self, path: Path) -> bool:
         """Whether a file or folder is in the folder of the class, also where it is a link to one there."""
-        return Path(os.path.realpath(path)).is_relative_to(self._results)
+        return self._results is not None and Path(os.path.realpath(path)).is_relative_to(self._results)
 
     @cached_property
     def _shipped(self) -> list[Lesson]:
         files = ((path, text) for path, text in self._package().items() if path.endswith(".toml"))
         return [Lesson(path.removesuffix(".toml"), lambda text=text: text) for path, text in files]  # type: ignore[misc]
+
+
+def _that_asks(lessons: list[Lesson], answers: Answers) -> Lesson | None:
+    """Of lessons with one name that which asks what was answered, else the first one. Raises ScenarioError."""
+    return next((lesson for lesson in lessons if lesson.asks(answers)), lessons[0] if lessons else None)
 
 
 def _titled(lesson: Lesson, name: str) -> bool:

@@ -47,6 +47,7 @@ def short(data: bytes) -> str:
     return "seki1." + base64.urlsafe_b64encode(zlib.compress(data)).decode()
 
 
+DAMAGED = "the copied answers are damaged or not complete: copy all of them again"
 WRONG: tuple[tuple[str, str], ...] = (
     ("{", "this is not valid JSON"),
     ("[" * 100_000, "this is not valid JSON"),
@@ -74,10 +75,13 @@ WRONG: tuple[tuple[str, str], ...] = (
     ("{" + " " * (10 << 20), "answers can have at most 1,048,576 characters"),
     ("seki1." + "A" * (10 << 20), "answers can have at most 1,048,576 characters"),
     (short(b" " * (64 << 20)), "answers can have at most 1,048,576 characters"),
-    (ANSWERS.to_short()[:-9], "the short text is damaged: copy all of it again"),
-    (ANSWERS.to_short().replace("seki1.e", "seki1.f"), "the short text is damaged: copy all of it again"),
-    ("seki1.ü", "the short text is damaged: copy all of it again"),
-    (short(b"\xff"), "the short text is damaged: copy all of it again"),
+    (ANSWERS.to_short()[:-9], DAMAGED),
+    (
+        ANSWERS.to_short().replace("seki1.e", "seki1.f"),
+        DAMAGED,
+    ),
+    ("seki1.ü", DAMAGED),
+    (short(b"\xff"), DAMAGED),
 )
 
 

@@ -12,9 +12,9 @@ from random import Random
 
 import pytest
 
+from sekiwidget.export.replay import replay
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.answers.keeper import AnswersKeeper
-from sekiwidget.lesson.answers.replay import replay
 from sekiwidget.lesson.play.actions import action_line
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.practice.shipped import shipped_puzzles

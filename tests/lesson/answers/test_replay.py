@@ -13,11 +13,11 @@ import pytest
 import sekiwidget
 from sekiwidget import __version__
 from sekiwidget.analysis.solver import run_to_end
+from sekiwidget.export.replay import replay
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.answers import answers as answers_module
 from sekiwidget.lesson.answers.answers import Answers, NoAnswers, Prediction
 from sekiwidget.lesson.answers.keeper import AnswersKeeper
-from sekiwidget.lesson.answers.replay import replay
 from sekiwidget.lesson.play.actions import action_line
 from sekiwidget.lesson.puzzle import defence
 from sekiwidget.lesson.puzzle.session import PuzzleSession
@@ -308,7 +308,7 @@ def test_answers_belong_to_a_lesson(answers: Answers, tmp_path: Path, monkeypatc
     assert "The lesson has changed since it was answered." in str(told)
     text = SWORD.read_text()
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(ValueError, match=r"There is no lesson.toml here: give its path, replay\(answers, path\)"):
+    with pytest.raises(ValueError, match=r"no lesson.toml here, and none in the package: give its path, replay\("):
         replay(answers)
     Path("lesson.toml").write_text(text)
     assert replay(answers).solved
@@ -334,13 +334,58 @@ def test_answers_come_as_text_or_file(answers: Answers, tmp_path: Path) -> None:
     file.write_bytes(b"\xff")
     with pytest.raises(NoAnswers, match="does not contain answers: it is not written in UTF-8"):
         replay(file, SWORD)
-    file.write_bytes(b" " * (10 << 20))
-    with pytest.raises(NoAnswers, match="a file of answers can have at most 1 MiB"):
+    file.write_bytes(b" " * (17 << 20))
+    with pytest.raises(NoAnswers, match="a file of answers can have at most 16 MiB"):
         replay(file, SWORD)
-    with pytest.raises(NoAnswers, match="neither the text of answers nor the path of their file"):
-        replay("x" * 5_000, SWORD)
+    for text in ("x" * 5_000, "Dear teacher, " * 20, "", " ", "Hello,\nhere are my answers.\nAnna"):
+        with pytest.raises(NoAnswers, match=r"^this is neither the text of answers nor the path of their file$"):
+            replay(text, SWORD)
     with pytest.raises(NoAnswers, match="`digest` is missing or not valid"):
         replay(replace(answers, digest="../x"), SWORD)
+
+
+def test_a_mail_with_copied_answers_is_a_text_or_a_file(answers: Answers, tmp_path: Path) -> None:
+    mail, file = f"{answers.to_short()}\n\nBest wishes, Anna\n", tmp_path / "seki1.anna.txt"
+    file.write_text(f"\ufeff{mail}")
+    for given in (mail, f"My answers: {mail}", file, str(file)):
+        assert replay(given, SWORD).at_try == 2
+    file.write_text(mail + replace(answers, hints=1).to_short())
+    with pytest.raises(NoAnswers, match=r"seki1\.anna\.txt: this has several copied answers: give only one of them"):
+        replay(file, SWORD)
+    file.write_text("My answers will follow.")
+    with pytest.raises(NoAnswers, match="this must be a file of answers, or a text with copied answers"):
+        replay(file, SWORD)
+
+
+COUNT = Path("examples/course/01-what-a-block-is/1-count-the-mon.toml")
+
+
+def test_a_lesson_of_the_package_is_found_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    scenario = Scenario.from_file(COUNT)
+    moves = ("T: deploy maeda3 with maeda", "T: deploy fukushima2 with fukushima")
+    course = replace(answered(*moves, scenario=scenario), lesson="Count-the-mon")
+    monkeypatch.chdir(tmp_path)
+    for name in (None, "01-what-a-block-is/1", "01-what-a-block-is/1-count-the-mon", "Count the mon"):
+        found = replay(course, name)
+        assert found.solved and found.same
+    # Only a name, never a file that is not there.
+    for missing in ("1-count-the-mon.toml", "no such puzzle"):
+        with pytest.raises(sekiwidget.ScenarioError, match="there is no such file"):
+            replay(course, missing)
+
+
+def test_answers_to_another_lesson_are_named_first(answers: Answers) -> None:
+    named = replace(answers, lesson="38-puzzle-one-sword")
+    said = "^these are answers to another lesson, 38-puzzle-one-sword, not to {}: {}"
+    with pytest.raises(ValueError, match=said.format("Count the mon", "try 1, commit 1")):
+        replay(named, COUNT)
+    with pytest.raises(ValueError, match=said.format(".*", "these are answers of tokugawa, but")):
+        replay(named, COIN)
+    impossible = replace(named, digest="0" * 16, tries=(("T: stop",),))
+    for lesson in (SWORD, f"{SWORD.read_text()}\n"):
+        own = replace(impossible, lesson=SWORD.stem if isinstance(lesson, Path) else "Puzzle-one-sword-two-guns")
+        with pytest.raises(ValueError, match=r"^try 1, commit 1"):
+            replay(own, lesson)
 
 
 class Awkward:

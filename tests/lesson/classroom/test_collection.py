@@ -156,7 +156,7 @@ def test_a_table_of_the_teacher_must_be_one(tmp_path: Path, text: str | None, sa
         ("x.csv", "file,solved,tries\na,1,many\n", "line 2: tries must be a number from 0 to 1,000,000"),
         ("x.csv", "file,solved,tries\na,perhaps,1\n", "line 2: solved must be a number"),
         ("x.csv", f"file,solved,tries\n{'a' * 200_000},1,1\n", "line 2: this is not valid CSV"),
-        ("x.txt", "seki1.eNabc", "the short text is damaged"),
+        ("x.txt", "seki1.eNabc", "the copied answers are damaged or not complete"),
         ("gifu.tokugawa.3fa9c1d2.json", answers(SOLVED), "name it after its learner"),
     ],
 )  # fmt: skip
