@@ -74,6 +74,37 @@ def test_judging_has_a_limit_of_time(folder: Path) -> None:
     )
 
 
+def test_an_output_is_checked_before_judging(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("judged in vain")
+
+    monkeypatch.setattr("sekiwidget.export.classroom.read_class", refuse)
+    (tmp_path / "there.html").mkdir()
+    for output, said in (
+        (tmp_path / "none" / "class.html", "class.html cannot be written"),
+        (tmp_path / "there.html", "there.html cannot be written"),
+        (folder / "anna.csv", "was handed in by the class"),
+    ):
+        (folder / "anna.csv").write_text("x")
+        result = call(folder, "--lessons", SWORD, "-o", output)
+        assert result.exit_code == 1
+        assert said in result.stderr.replace("\n", " ")
+
+
+def test_nothing_found_is_an_error(tmp_path: Path) -> None:
+    empty = tmp_path / "class"
+    (empty / "leo").mkdir(parents=True)
+    result = call(empty, "--lessons", SWORD, "-o", tmp_path / "class.html")
+    assert result.exit_code == 1 and not (tmp_path / "class.html").exists()
+    said = result.stderr.replace("\n", " ")
+    assert "leo: no answers and no results were found here" in said
+    assert "no answers and no results were found. The folder must have a file or a folder for each learner" in said
+    assert repr(Class(empty)) == f"<Class: 1 learner, no answers and no results in {empty}>"
+    # The folders of the class and of the lessons in each other's place.
+    assert call(SWORD.parent, "--lessons", empty).exit_code == 2
+    assert call(SWORD.parent).exit_code == 1
+
+
 def test_no_folder(tmp_path: Path) -> None:
     result = call(tmp_path / "none")
     assert result.exit_code == 2 and "is not a folder" in result.stderr

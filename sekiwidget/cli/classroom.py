@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -95,13 +96,15 @@ def classroom(
 ) -> None:
     """Judge what a class has handed in, and print it or write files."""
     from sekiwidget.analysis.executors import ExecutorError
-    from sekiwidget.export.classroom import Class
+    from sekiwidget.export.classroom import Class, check_output
 
     for output in outputs:
         if Path(output).suffix.lower() not in _ENDINGS:
             raise click.BadParameter(
                 phrase("{file} must end with .html or .csv", file=printable(output)), param_hint="-o"
             )
+        with _writing(output):
+            check_output(output, folder)
     try:
         with executor_of(processes) as executor:
             found = Class(folder, lessons, results=results, seconds=seconds, executor=executor)
@@ -109,25 +112,50 @@ def classroom(
         raise click.UsageError(str(error)) from None
     except ExecutorError as error:
         raise click.ClickException(str(error)) from None
+    if not found.puzzles:
+        _report_nothing(found, folder)
     if not outputs:
         click.echo(printable_lines(translate(str(found))))
         return
     click.echo(repr(found), err=True)
-    for one in found.problems:
-        echo(phrase("{file}: {why}", file=printable(one.place), why=printable(one.why)), err=True)
+    _echo_problems(found)
     for output in outputs:
         _write(found, output, theme)
 
 
-def _write(found: Class, output: str, theme: str) -> None:
-    """Write a page or a table, as its name says, and say so."""
+def _echo_problems(found: Class) -> None:
+    for one in found.problems:
+        echo(phrase("{file}: {why}", file=printable(one.place), why=printable(one.why)), err=True)
+
+
+def _report_nothing(found: Class, folder: str) -> None:
+    """Raise ClickException: nothing was found, which is no result."""
+    _echo_problems(found)
+    raise click.ClickException(
+        phrase(
+            "{folder}: no answers and no results were found. The folder must have a file or a folder for each learner, "
+            "with files of answers, copied answers or the results of a course",
+            folder=printable(folder),
+        )
+    )
+
+
+@contextmanager
+def _writing(output: str) -> Iterator[None]:
+    """Say why a file cannot be written."""
     try:
-        if Path(output).suffix.lower() == ".csv":
-            found.to_csv(output)
-        else:
-            found.html(output, theme=theme)
+        yield
     except FileExistsError as error:
         raise click.ClickException(str(error)) from None
     except (OSError, ValueError) as error:
         raise write_error(os.fspath(output), error) from None
+
+
+def _write(found: Class, output: str, theme: str) -> None:
+    """Write a page or a table, as its name says, and say so."""
+    with _writing(output):
+        if Path(output).suffix.lower() == ".csv":
+            found.to_csv(output)
+        else:
+            found.html(output, theme=theme)
     echo(phrase("{file} was written.", file=printable(output)), err=True)

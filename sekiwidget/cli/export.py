@@ -85,7 +85,10 @@ _SIDES = phrase(
     required=True,
     metavar="FILE",
     type=click.Path(),
-    help=phrase("The file to write (.svg, .png, .gif or .html); for a folder of lessons, the folder to create."),
+    help=phrase(
+        "The file to write (.svg, .png, .gif or .html; .md with --myst); for a folder of lessons, the folder to create, "
+        "or a .zip with --scorm."
+    ),
 )
 @option(
     "--node",
@@ -182,6 +185,10 @@ def _check(options: ExportOptions) -> None:
         )
     if options.myst and not options.output.lower().endswith(".md"):
         raise click.BadParameter(phrase("with --myst, the file name must end with .md"), param_hint="-o")
+    if not options.myst and options.output.lower().endswith(".md"):
+        raise click.BadParameter(phrase("a page that ends with .md is made with --myst"), param_hint="-o")
+    if options.output.lower().endswith(".zip"):
+        raise click.BadParameter(phrase("a .zip is made with --scorm, of a folder of lessons"), param_hint="-o")
     if options.sheet and len(options.sides) > 1:
         raise click.BadParameter(phrase("a sheet can have only one side"), param_hint="--as")
     if options.theme == "auto" and not options.is_page:

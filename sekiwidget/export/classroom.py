@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import errno
 import io
 import os
 from collections.abc import Iterable
@@ -136,11 +137,7 @@ class Class:
 
     def _write(self, path: str | os.PathLike[str], text: str) -> Path:
         """Write a file, but never over one that a learner has handed in. Raises OSError."""
-        check_path("path", path)
-        target = Path(os.path.realpath(path))
-        if target.is_relative_to(self._folder) and target.exists() and not is_own(target):
-            wrong = phrase("{file} was handed in by the class: choose another name", file=printable(str(path)))
-            raise FileExistsError(wrong)
+        check_output(path, self._folder)
         write_file(path, text)
         return Path(path)
 
@@ -148,6 +145,13 @@ class Class:
         return len(self.learners)
 
     def __repr__(self) -> str:
+        if not self.puzzles:
+            told = phrase(
+                "<Class: {learners:figure}, no answers and no results in {folder}>",
+                learners=Count(len(self.learners), "learner"),
+                folder=printable(str(self._folder)),
+            )
+            return self._line(told)
         learners, puzzles = Count(len(self.learners), "learner"), Count(len(self.puzzles), "puzzle")
         told = phrase(
             "<Class: {learners:figure}, {puzzles:figure}, {solved} of {tried} tried were solved>",
@@ -187,6 +191,25 @@ class Class:
 
     def _repr_html_(self) -> str:
         return class_fragment(self._found, self._speaks)
+
+
+def check_output(path: str | os.PathLike[str], folder: str | os.PathLike[str]) -> None:
+    """Raise OSError if a page or table of the class in a folder cannot be written, or is what a learner has handed in.
+
+    A file must be in a folder that is there. TypeError for no path.
+    """
+    check_path("path", path)
+    target = Path(os.path.realpath(path))
+    if target.is_relative_to(os.path.realpath(folder)) and target.exists() and not is_own(target):
+        wrong = phrase("{file} was handed in by the class: choose another name", file=printable(str(path)))
+        raise FileExistsError(wrong)
+    for number, is_wrong in (
+        (errno.EISDIR, target.is_dir()),
+        (errno.ENOENT, not target.parent.is_dir()),
+        (errno.EACCES, not os.access(target.parent, os.W_OK)),
+    ):
+        if is_wrong:
+            raise OSError(number, os.strerror(number), os.fspath(path))
 
 
 def _listed(paths: Paths | Iterable[Paths]) -> list[Paths]:

@@ -69,6 +69,10 @@ def read_class(
         reading.add_judged(lesson, group, results)
     reading.add_said()
     rows = ordered(reading.rows.values())
+    for learner, problem in found.damaged.items():
+        why = phrase("answers of this learner, perhaps to this puzzle, cannot be read: {why}", why=problem.why)
+        for row in rows:
+            row.cells.setdefault(learner, Cell(problem.place, wrong=why))
     return ClassResults(tuple(found.learners), rows, tuple(found.problems))
 
 

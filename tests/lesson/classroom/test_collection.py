@@ -91,6 +91,51 @@ def test_results_of_a_course_as_a_notebook_saves_them(tmp_path: Path) -> None:
     assert counted == {("progress", 3), ("class", 3)}
 
 
+def test_every_name_in_the_folder_is_a_learner(tmp_path: Path) -> None:
+    (tmp_path / "leo").mkdir()
+    hand_in(tmp_path, "mia.ipynb", '{"cells": []}')
+    hand_in(tmp_path, "nora/photo.jpg", b"\xff\xd8")
+    hand_in(tmp_path, "anna.json", answers(SOLVED))
+    hand_in(tmp_path, "gifu.toml", SWORD.read_text())
+    found = collect(tmp_path)
+    assert found.learners == ["anna", "leo", "mia", "nora"]
+    assert why(found, "leo") == why(found, "mia.ipynb") == "no answers and no results were found here"
+    assert [problem.place for problem in found.problems] == ["leo", "mia.ipynb", "nora/photo.jpg"]
+
+
+def test_damaged_answers_are_told_by_file_and_number(tmp_path: Path) -> None:
+    one, other = answers(WRONG).to_short(), answers(SOLVED).to_short()
+    hand_in(tmp_path, "anna.txt", f"Hi,\n{one}\n\nand {other[:-9]}\n\nBest wishes, Anna")
+    hand_in(tmp_path, "ben.txt", f"{other[:-9]}, Ben")
+    found = collect(tmp_path)
+    damaged = "the copied answers are damaged or not complete: copy all of them again"
+    assert why(found, "anna.txt") == f"copied answers, number 2 in this file: {damaged}"
+    assert why(found, "ben.txt") == damaged
+    assert [answer.answers.tries for answer in found.answers] == [(WRONG,)]
+    assert list(found.damaged) == ["anna", "ben"]
+
+
+def test_names_that_are_alike_are_one_line(tmp_path: Path) -> None:
+    for name in ("Zoë", "zoe ", "ZOE", "Ben", "Anna"):
+        hand_in(tmp_path, f"{name}/x.json", answers(SOLVED))
+    (problem,) = collect(tmp_path).problems
+    assert problem.place == "ZOE, Zoë, zoe "
+    assert problem.why == "these may be one learner: if so, put everything into one folder"
+
+
+@pytest.mark.parametrize("separator", [",", ";"])
+def test_a_table_of_a_class_is_no_table_of_results(tmp_path: Path, separator: str) -> None:
+    text = collection.OWN_TABLE.replace(",", separator) + "tries\n"
+    hand_in(tmp_path, "class/anna.csv", text)
+    hand_in(tmp_path, "class/class.csv", text)
+    found = collect(tmp_path / "class")
+    said = "this table was made of a class by `sekiwidget class`"
+    assert why(found, "anna.csv").startswith(said)
+    assert len(found.problems) == 1
+    with pytest.raises(ValueError, match=f"anna.csv: {said}"):
+        collect(tmp_path / "class", [tmp_path / "class" / "anna.csv"])
+
+
 def table(*learners: str) -> str:
     """A table with a row for each of these learners."""
     return "\n".join([HEAD, *(ROW.format(learner=name, kind="puzzle") for name in learners)])
@@ -106,7 +151,7 @@ def test_only_a_table_that_the_teacher_names_has_names_of_learners(tmp_path: Pat
         "more.json" if said.learner == "Gina" else "all.csv" for said in found.rows
     ]
     found = collect(folder)
-    assert found.learners == [] and found.rows == []
+    assert found.learners == ["all"] and found.rows == []
     assert "several learners" in why(found, "all.csv") and "--results" in why(found, "all.csv")
 
 
@@ -175,8 +220,8 @@ def test_links_are_not_followed_and_what_a_system_leaves_is_passed_over(tmp_path
     (folder / "folder").symlink_to(outside)
     (folder / "file.json").symlink_to(outside / "secret.json")
     found = collect(folder)
-    assert found.answers == [] and found.learners == []
-    assert {problem.place for problem in found.problems} == {"folder", "file.json"}
+    assert found.answers == [] and found.learners == ["anna"]
+    assert {problem.place for problem in found.problems} == {"folder", "file.json", "anna"}
     assert "a link" in why(found, "folder")
 
 
@@ -195,7 +240,7 @@ def test_a_pipe_is_never_waited_for(tmp_path: Path) -> None:
         ("MAX_ANSWERS", 1, "handed in too much"),
         ("MAX_MOVES", 10, "handed in too much"),
         ("MAX_DEPTH", 1, "too deep"),
-        ("MAX_PASTED", 1, "only the first 1 pasted"),
+        ("MAX_COPIED", 1, "only the first 1 copied"),
     ],
 )
 def test_everything_has_a_limit(
@@ -235,7 +280,8 @@ def test_what_one_learner_hands_in_keeps_no_other_from_being_read(tmp_path: Path
         hand_in(tmp_path, f"{name}.json", answers(SOLVED))
     found = read_class(tmp_path, [SWORD], dict, seconds=60, executor=None, progress=False)
     (row,) = [row for row in found.puzzles if row.id == NAME]
-    assert {name: cell.kind for name, cell in row.cells.items()} == {"aaron": "once", "zoe": "once"}
+    cells = {name: cell.kind for name, cell in row.cells.items()}
+    assert cells == {"aaron": "once", "zoe": "once"} | ({"anna": "unjudged"} if kind == "damaged" else {})
     assert any("the rest was not read" in problem.why for problem in found.problems) == (kind != "lessons")
     assert len(found.problems) <= MAX_PROBLEMS + 2
     assert all(problem.place.startswith("anna") for problem in found.problems)

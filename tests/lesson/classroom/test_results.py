@@ -128,12 +128,24 @@ def test_a_lesson_is_found_beside_and_in_the_package(tmp_path: Path, monkeypatch
     assert kinds(read(folder)) == {"anna": "once"}
 
 
+def test_answers_that_cannot_be_read_may_be_to_any_puzzle(tmp_path: Path) -> None:
+    hand_in(tmp_path, "anna.txt", answers(SOLVED).to_short()[:-9])
+    hand_in(tmp_path, "ben.json", answers(SOLVED))
+    (tmp_path / "leo").mkdir()
+    found = read(tmp_path, SWORD)
+    assert found.learners == ("anna", "ben", "leo")
+    assert kinds(found) == {"anna": "unjudged", "ben": "once"}
+    cell = found.puzzles[0].cells["anna"]
+    assert cell.place == "anna.txt"
+    assert cell.wrong.startswith("answers of this learner, perhaps to this puzzle, cannot be read: the copied answers")
+
+
 def test_a_name_that_no_file_can_have_ends_nothing(tmp_path: Path) -> None:
     long = replace(answers(SOLVED), lesson="あ" * 90)
     hand_in(tmp_path, "anna.json", long)
     hand_in(tmp_path, "ben.json", answers(SOLVED))
     found = read(tmp_path, SWORD)
-    assert kinds(found) == {"ben": "once"}
+    assert kinds(found) == {"anna": "unjudged", "ben": "once"}
     assert [(problem.place, problem.why) for problem in found.problems] == [
         ("anna.json", "`lesson` is missing or not valid")
     ]
