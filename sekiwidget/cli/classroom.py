@@ -82,7 +82,10 @@ _ENDINGS = (".html", ".csv")
     type=click.FloatRange(min=0, min_open=True),
     default=60.0,
     show_default=True,
-    help=phrase("The limit of processor time for the answers of one learner to one puzzle."),
+    help=phrase(
+        "The limit of processor time for the answers of one learner to one puzzle; for all puzzles it is ten times as "
+        "much."
+    ),
 )
 @PROCESSES
 def classroom(

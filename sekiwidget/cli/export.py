@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -22,6 +22,9 @@ from sekiwidget.text.translate import translate
 if TYPE_CHECKING:
     from sekiwidget.export.notebook import SavedNotebook
     from sekiwidget.lesson import Played, Scenario
+
+
+_ZIP: Final = phrase("a .zip is made with --scorm, of a folder of lessons")
 
 
 @dataclass(frozen=True)
@@ -86,8 +89,8 @@ _SIDES = phrase(
     metavar="FILE",
     type=click.Path(),
     help=phrase(
-        "The file to write (.svg, .png, .gif or .html; .md with --myst); for a folder of lessons, the folder to create, "
-        "or a .zip with --scorm."
+        "The file to write (.svg, .png, .gif or .html; .md with --myst); for a folder of lessons, the folder to "
+        "create, or a .zip with --scorm."
     ),
 )
 @option(
@@ -188,7 +191,7 @@ def _check(options: ExportOptions) -> None:
     if not options.myst and options.output.lower().endswith(".md"):
         raise click.BadParameter(phrase("a page that ends with .md is made with --myst"), param_hint="-o")
     if options.output.lower().endswith(".zip"):
-        raise click.BadParameter(phrase("a .zip is made with --scorm, of a folder of lessons"), param_hint="-o")
+        raise click.BadParameter(_ZIP, param_hint="-o")
     if options.sheet and len(options.sides) > 1:
         raise click.BadParameter(phrase("a sheet can have only one side"), param_hint="--as")
     if options.theme == "auto" and not options.is_page:
@@ -307,7 +310,7 @@ def export_puzzle(options: ExportOptions, scenario: Scenario) -> None:
 
 # -- a folder: a course of pages ---------------------------------------------------------------------------------------
 
-_FILE_SUFFIXES = (".html", ".htm", ".svg", ".png", ".gif", ".ipynb", ".toml", ".zip")
+_FILE_SUFFIXES = (".html", ".htm", ".svg", ".png", ".gif", ".ipynb", ".toml")
 """Suffixes of files: an output folder with one was meant to be a file."""
 
 
@@ -326,6 +329,8 @@ def export_course(options: ExportOptions) -> None:
                 like=printable(f"{goal.stem}.zip"),
             )
         )
+    if not options.scorm and goal.suffix.lower() == ".zip":
+        raise click.BadParameter(_ZIP, param_hint="-o")
     if not options.scorm and goal.suffix.lower() in _FILE_SUFFIXES:
         wrong = phrase(
             "{output!r} is the name of a file; for a folder of lessons it must be the name of a "

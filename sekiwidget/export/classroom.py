@@ -45,7 +45,8 @@ class Class:
             working directory and in the package, but never in the folder of the class.
         results: tables with the results of several learners (`Course.export`), which have their names in the column
             `learner`; one, or a list. Any other file of results is that of the learner who handed it in.
-        seconds: the limit of processor time for the answers of one learner to one puzzle.
+        seconds: the limit of processor time for the answers of one learner to one puzzle; for all puzzles it is ten
+            times as much.
         executor: any `concurrent.futures.Executor`, which judges the puzzles side by side; None judges them here.
         progress: True: a bar. None: a bar if it takes long and can be seen. A function is called with the number of
             answers judged and of all.

@@ -130,6 +130,22 @@ def test_a_folder_of_this_name_is_told_as_one(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "output", "told"),
+    [
+        (LESSON, "a.MD", "a page that ends with .md is made with --myst"),
+        (LESSON, "a.zip", "a .zip is made with --scorm, of a folder of lessons"),
+        ("COURSE", "a.zip", "a .zip is made with --scorm, of a folder of lessons"),
+    ],
+)
+def test_the_name_of_a_file_says_which_option_is_missing(tmp_path: Path, name: str, output: str, told: str) -> None:
+    course = small_course(tmp_path / "lessons")
+    run = export(str(course) if name == "COURSE" else name, "-o", str(tmp_path / output))
+    assert run.exit_code == 2
+    assert told in " ".join(run.stderr.split())
+    assert list(tmp_path.iterdir()) == [course]
+
+
+@pytest.mark.parametrize(
     ("words", "told"),
     [
         ((LESSON, "-o", "a.html"), "with --myst, the file name must end with .md"),

@@ -106,7 +106,10 @@ class _Reading:
         for name, places in missing.items():
             self._report_missing(name, places)
         handed = [(lesson, list(self._one_each(group))) for lesson, group in groups.items()]
-        tasks = [Task(lesson.id, lesson.text, tuple(one.answers for one in group)) for lesson, group in handed]
+        tasks = [
+            Task(lesson.id, lesson.text, tuple(one.answers for one in group), tuple(one.learner for one in group))
+            for lesson, group in handed
+        ]
         return tasks, handed
 
     def _report_missing(self, name: str, places: list[str]) -> None:

@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import pytest
 
+from sekiwidget.lesson.answers.answers import Answers
+from sekiwidget.lesson.answers.judge import TooLong
+from sekiwidget.lesson.answers.replay import Replayed
+from sekiwidget.lesson.classroom import judging
+from sekiwidget.lesson.classroom.judging import Task, judge_all
 from sekiwidget.lesson.classroom.lessons import Lessons
 from sekiwidget.lesson.classroom.results import MAX_UNKNOWN, ClassResults, read_class
 from sekiwidget.lesson.classroom.table import COLUMNS, most_broken_rule, records, unsolved
+from sekiwidget.text.phrase import phrase
 from tests.lesson.classroom.handed_in import (
     NAME,
     REFUSED,
@@ -259,6 +266,29 @@ def test_an_executor_gives_the_same_and_progress_counts_answers(tmp_path: Path) 
     with ThreadPoolExecutor(2) as executor:
         assert read(tmp_path, SWORD, executor=executor, progress=lambda done, of: told.append((done, of))) == alone
     assert told[-1] == (3, 3)
+
+
+@pytest.mark.parametrize("workers", [0, 1])
+def test_all_answers_of_a_learner_have_a_limit_of_time(monkeypatch: pytest.MonkeyPatch, workers: int) -> None:
+    """Here each takes two minutes by the clock, of which one learner may have ten."""
+    clock = count(0, 60)
+    limits: list[float] = []
+
+    def judge(found: Answers, text: str, seconds: float) -> Replayed:
+        next(clock)
+        limits.append(seconds)
+        raise TooLong(phrase("too long"))
+
+    monkeypatch.setattr(judging, "process_time", lambda: next(clock))
+    monkeypatch.setattr(judging, "judged_anew", judge)
+    text, made = SWORD.read_text(), answers(SOLVED)
+    tasks = [Task(NAME, text, (made,), (name,)) for name in ["anna"] * 7 + ["ben"]]
+    with ThreadPoolExecutor(workers or 1) as executor:
+        *found, ben = judge_all(tasks, 60, executor if workers else None, lambda _: None)
+    assert found[:5] == [["too long"]] * 5
+    assert found[5:] == [["judging all answers of this learner takes too long: the rest does not count"]] * 2
+    assert ben == ["too long"]
+    assert limits == [60] * 6
 
 
 def test_a_record_for_each_learner_and_puzzle(tmp_path: Path) -> None:
