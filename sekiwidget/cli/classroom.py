@@ -99,7 +99,7 @@ def classroom(
 ) -> None:
     """Judge what a class has handed in, and print it or write files."""
     from sekiwidget.analysis.executors import ExecutorError
-    from sekiwidget.export.classroom import Class, check_output
+    from sekiwidget.export.classroom import Class, check_target
 
     for output in outputs:
         if Path(output).suffix.lower() not in _ENDINGS:
@@ -107,7 +107,7 @@ def classroom(
                 phrase("{file} must end with .html or .csv", file=printable(output)), param_hint="-o"
             )
         with _writing(output):
-            check_output(output, folder)
+            check_target(output, folder)
     try:
         with executor_of(processes) as executor:
             found = Class(folder, lessons, results=results, seconds=seconds, executor=executor)

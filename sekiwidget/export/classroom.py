@@ -138,7 +138,7 @@ class Class:
 
     def _write(self, path: str | os.PathLike[str], text: str) -> Path:
         """Write a file, but never over one that a learner has handed in. Raises OSError."""
-        check_output(path, self._folder)
+        check_target(path, self._folder)
         write_file(path, text)
         return Path(path)
 
@@ -194,7 +194,7 @@ class Class:
         return class_fragment(self._found, self._speaks)
 
 
-def check_output(path: str | os.PathLike[str], folder: str | os.PathLike[str]) -> None:
+def check_target(path: str | os.PathLike[str], folder: str | os.PathLike[str]) -> None:
     """Raise OSError if a page or table of the class in a folder cannot be written, or is what a learner has handed in.
 
     A file must be in a folder that is there. TypeError for no path.

@@ -18,7 +18,7 @@ from typing import Final
 
 from sekiwidget.lesson.answers.answers import MAX_BYTES, SHORT
 
-MAX_TEXT: Final = 16 << 20
+MAX_FILE: Final = 16 << 20
 """The maximum size in bytes of a file with copied answers: a notebook with saved boards has some MB."""
 
 _BETWEEN: Final = re.compile(

@@ -19,7 +19,7 @@ from sekiwidget.base.files import Unreadable, is_there, read_file
 from sekiwidget.base.terminal import printable
 from sekiwidget.core.side import Side
 from sekiwidget.lesson.answers.answers import SHORT, Answers, NoAnswers
-from sekiwidget.lesson.answers.copied import MAX_TEXT, copied_answers, is_file_of_answers
+from sekiwidget.lesson.answers.copied import MAX_FILE, copied_answers, is_file_of_answers
 from sekiwidget.lesson.answers.judge import AnswersJudge, Forged, JudgedTry, TryKind
 from sekiwidget.lesson.answers.keeper import no_answers
 from sekiwidget.lesson.play.scenario import Scenario, file_text, is_text, scenario_from
@@ -203,7 +203,8 @@ def _with_versions(why: str, answers: Answers) -> str:
 # -- answers -----------------------------------------------------------------------------------------------------------
 
 MAX_PATH: Final = 4096
-MAX_FILE_NAME: Final = 255
+MAX_WRONG_PATH: Final = 255
+"""A longer string that is no path of a file is a text, which no error repeats."""
 
 
 def answers_from(given: Answers | str | os.PathLike[str]) -> Answers:
@@ -231,17 +232,15 @@ def _is_path(text: str) -> bool:
     """Whether a string is a path, not a text with answers, or any other."""
     if not text.strip() or "\n" in text or len(text) > MAX_PATH:
         return False
-    path = Path(text)
-    if is_there(path):
+    if is_there(Path(text)):
         return True
-    is_name = len(path.name.encode(errors="replace")) <= MAX_FILE_NAME
-    return is_name and SHORT not in text and not text.lstrip().startswith("{")
+    return len(text) <= MAX_WRONG_PATH and SHORT not in text and not text.lstrip().startswith("{")
 
 
 def _of_file(path: Path) -> Answers:
     """The answers in a file: its own, or those copied into it. Raises NoAnswers."""
     try:
-        text = read_file(path, MAX_TEXT, Count(1, "file of answers", "files of answers")).decode("utf-8-sig")
+        text = read_file(path, MAX_FILE, Count(1, "file of answers", "files of answers")).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise NoAnswers(no_answers(path, phrase("it is not written in UTF-8"))) from None
     except Unreadable as error:

@@ -32,7 +32,7 @@ from typing import Final, NamedTuple
 from sekiwidget.base.files import FILE_MANAGER_FILES, Unreadable, read_file
 from sekiwidget.base.terminal import printable
 from sekiwidget.lesson.answers.answers import Answers, NoAnswers
-from sekiwidget.lesson.answers.copied import MAX_TEXT, copied_answers, is_file_of_answers
+from sekiwidget.lesson.answers.copied import MAX_FILE, copied_answers, is_file_of_answers
 from sekiwidget.lesson.classroom.result_files import NoResults, Row, progress_rows, result_file_rows
 from sekiwidget.text.errors import check_path, system_reason
 from sekiwidget.text.phrase import phrase
@@ -43,7 +43,7 @@ MAX_FILES: Final = 2_000
 """So many files and folders are looked at in the folder of the class, and in that of a learner."""
 MAX_DEPTH: Final = 8
 """So many folders deep."""
-MAX_BYTES: Final = MAX_TEXT
+MAX_BYTES: Final = MAX_FILE
 """The maximum size of a file."""
 MAX_ALL: Final = 64 << 20
 """The maximum size of all files of a learner."""

@@ -33,7 +33,7 @@ class Task(NamedTuple):
     learners: tuple[str, ...]
 
 
-class Judged(NamedTuple):
+class Timed(NamedTuple):
     """Answers, judged anew, or why they cannot be, and the processor time that it took."""
 
     result: Replayed | str
@@ -73,7 +73,7 @@ class _Purse:
         """The limits of the answers of a task; 0 or less where nothing is left."""
         return tuple(min(self._seconds, self._left.get(name, WHOLE * self._seconds)) for name in task.learners)
 
-    def spend(self, task: Task, judged: list[Judged]) -> list[Replayed | str]:
+    def spend(self, task: Task, judged: list[Timed]) -> list[Replayed | str]:
         """The results of a task, whose time is spent."""
         for name, one in zip(task.learners, judged, strict=True):
             self._left[name] = self._left.get(name, WHOLE * self._seconds) - one.seconds
@@ -90,7 +90,7 @@ def _on(
     # The longest first, so that the end is not a wait for one of them.
     order = deque(sorted(range(len(tasks)), key=lambda at: -sum(len(one.tries) for one in tasks[at].answers)))
     workers = getattr(executor, "_max_workers", None) or os.cpu_count() or 1
-    pending: dict[Future[list[Judged]], int] = {}
+    pending: dict[Future[list[Timed]], int] = {}
     done, made = 0, {}
     try:
         while order or pending:
@@ -107,20 +107,20 @@ def _on(
     return [made[at] for at in range(len(tasks))]
 
 
-def judged_task(task: Task, limits: Sequence[float]) -> list[Judged]:
+def judged_task(task: Task, limits: Sequence[float]) -> list[Timed]:
     """The work of an executor."""
     return list(_judged(task, limits))
 
 
-def _judged(task: Task, limits: Sequence[float]) -> Iterator[Judged]:
+def _judged(task: Task, limits: Sequence[float]) -> Iterator[Timed]:
     try:
         Scenario.from_text(task.text, name=task.name).play()
     except ScenarioError as error:
-        yield from [Judged(_faulty(task.name, error), 0)] * len(task.answers)
+        yield from [Timed(_faulty(task.name, error), 0)] * len(task.answers)
         return
     for one, seconds in zip(task.answers, limits, strict=True):
         begun = process_time()
-        yield Judged(_judged_one(one, task.text, seconds), process_time() - begun)
+        yield Timed(_judged_one(one, task.text, seconds), process_time() - begun)
 
 
 def _judged_one(answers: Answers, text: str, seconds: float) -> Replayed | str:

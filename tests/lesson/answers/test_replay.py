@@ -337,7 +337,14 @@ def test_answers_come_as_text_or_file(answers: Answers, tmp_path: Path) -> None:
     file.write_bytes(b" " * (17 << 20))
     with pytest.raises(NoAnswers, match="a file of answers can have at most 16 MiB"):
         replay(file, SWORD)
-    for text in ("x" * 5_000, "Dear teacher, " * 20, "", " ", "Hello,\nhere are my answers.\nAnna"):
+    for text in (
+        "x" * 5_000,
+        "Dear teacher, " * 20,
+        "See http://a.b/ " * 20,
+        "",
+        " ",
+        "Hello,\nhere are my answers.\nAnna",
+    ):
         with pytest.raises(NoAnswers, match=r"^this is neither the text of answers nor the path of their file$"):
             replay(text, SWORD)
     with pytest.raises(NoAnswers, match="`digest` is missing or not valid"):
