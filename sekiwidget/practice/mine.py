@@ -108,7 +108,7 @@ class _Mining:
                 told(len(self._taken))
         except KeyboardInterrupt:
             # What took many minutes is kept.
-            self._why = phrase("It was interrupted.")
+            self._why = phrase("Mining was interrupted.")
         finally:
             games.close()
 

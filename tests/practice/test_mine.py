@@ -322,7 +322,7 @@ def test_an_interruption_keeps_what_was_found() -> None:
             raise KeyboardInterrupt
 
     found = sekiwidget.mine("sekigahara", count=9, seed=SEED, progress=interrupt)
-    assert 0 < len(found) < 9 and found.why == "It was interrupted."
+    assert 0 < len(found) < 9 and found.why == "Mining was interrupted."
 
 
 @pytest.mark.parametrize(("games", "barren"), [("1 game", 1), ("2 games", 2)])
