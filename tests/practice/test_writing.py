@@ -287,6 +287,15 @@ def test_whoever_stops_is_told_the_rule_of_stopping() -> None:
         assert "Rule 8.5: " in str(say) or "Rule 8.9.4: " in str(say)
 
 
+def test_a_march_with_a_card_in_hand_is_not_said_to_be_too_long_without_it() -> None:
+    """7.3.3  A forced march goes one place farther."""
+    marches = [one.scenario for one in shipped_puzzles("sekigahara") if "movement" in one.scenario.position]
+    forced = [scenario for scenario in marches if scenario.position.get("hands")]
+    assert forced
+    for scenario in forced:
+        assert not [say for say in answers(scenario).values() if "goes only one place unless" in str(say)]
+
+
 def test_a_mistake_that_wins_the_game_is_none() -> None:
     """2.1  Ieyasu falls, and the task asks for one block more."""
     found = examination_of(Scenario.from_text(EDO))

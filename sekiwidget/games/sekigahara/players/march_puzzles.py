@@ -265,18 +265,23 @@ def _explained(position: Position, side: Side, goal: Brought, kept: Brought) -> 
 
 
 def _refusal(position: Position, side: Side, start: int, place: int) -> Reason | None:
-    """7.3  What forbids blocks to go on from one place towards another; None if nothing does."""
+    """7.3  What forbids blocks to go on from one place towards another; None if nothing does.
+
+    7.3.3  Nothing is forbidden for its length that a card in hand would allow.
+    """
     movement, away = position.movement, roads(highways=False)
     if movement is None:
         return None
     blocks = unmoved_blocks(position, movement, start, side)[:1] or position.blocks(start, side)[:1]
     for group in movement.groups_at(start):
         blocks = group.blocks if group.forced else group.blocks[:1]
+    cards = [None, *position.hands[SIDE_INDEX[side]]]
     found: list[Reason] = []
     for end in sorted(NEAR[start], key=lambda one: away[one][place]):
         if away[end][place] < away[start][place]:
-            reasons = list(forbids_march(position, side, March(blocks, start, end)))
-            if not reasons:
+            tried = [list(forbids_march(position, side, March(blocks, start, end, card))) for card in cards]
+            if not all(tried):
                 return None
-            found += reasons
+            fewest = min(tried, key=len)
+            found += fewest
     return found[0] if found else None
