@@ -127,7 +127,6 @@ class PuzzleSession:
             else like._defence
         )
         self._failed_nodes: set[int] = set()
-        self._solved_nodes: set[int] = set()
         self._asked_nodes: set[int] = {0}
         """The nodes on the ways of tries and of the solution, replies included; what was explored is not among them."""
         self._comment: tuple[Node, str] | None = None
@@ -285,7 +284,7 @@ class PuzzleSession:
             raise ValueError(phrase("there is no node {node}", node=node))
         if any(above.id in self._failed_nodes for above in self.line.path(node)):
             raise ValueError(phrase("This try has failed: take it back, or explore freely."))
-        if any(above.id in self._solved_nodes for above in self.line.path(node)):
+        if any(above.depth and self._judge.solved(self._judge.situation(above)) for above in self.line.path(node)):
             raise ValueError(phrase("The puzzle is solved here: to play on, explore freely."))
         position = self.line.nodes[node].position
         is_asked = all(above.id in self._asked_nodes for above in self.line.path(node))
@@ -325,7 +324,6 @@ class PuzzleSession:
         self.end = end.id
         self._promote(end)
         if kind == "solved":
-            self._solved_nodes.add(end.id)
             self._record(self._result.with_try(solved=True))
         return Verdict(kind, text, said, (), (), made.id, end.id)
 
