@@ -64,7 +64,7 @@ def test_a_grader_finds_what_was_clicked(
     Page(forged).act(WITH_SWORD)
     file = next(Path("answers").glob("forged.*"))
     kept = json.loads(file.read_text())
-    file.write_text(json.dumps({**kept, "tries": [[*kept["tries"][0], "I: stop", "T: stop"]]}))
+    file.write_text(json.dumps({**kept, "tries": [[*kept["tries"][0][:1], "T: deploy date3 with date"]]}))
     before = {path.name: path.read_bytes() for path in Path("answers").iterdir()}
     names = ("sword", "unsolved", "forged", "untouched")
     shutil.copy(SWORD, "untouched.toml")
@@ -77,7 +77,7 @@ def test_a_grader_finds_what_was_clicked(
     NotebookClient(notebook, timeout=60, allow_errors=True).execute()
     failed = [[output.evalue for output in cell.outputs if output.output_type == "error"] for cell in notebook.cells]
     assert failed[:6] == [[], [], [], [], [""], []]
-    assert "try 1, commit 3, `I: stop`: nothing can follow here: the try is over" in failed[6][0]
+    assert "try 1, commit 2, `T: deploy date3 with date`: Tokugawa does not have Date 3" in failed[6][0]
     assert failed[7:] == [[], [""]]
     assert {path.name: path.read_bytes() for path in Path("answers").iterdir()} == before
     assert len(before) == 3
