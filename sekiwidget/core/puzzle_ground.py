@@ -96,6 +96,11 @@ class PuzzleGround(Protocol):
         """Kinds of events that say only that something does not come about: no puzzle is about these."""
         return frozenset()
 
+    @property
+    def tells_giving_up(self) -> bool:
+        """Whether whoever gives up reads the paragraph of that; else, as after any mistake, why the goal is missed."""
+        return False
+
     def subjects_at(self, position: Any) -> tuple[str, ...]:
         """Those of `subjects` that a puzzle at this position may be about."""
         return self.subjects

@@ -57,10 +57,10 @@ def rule_of_mistake(
 ) -> str:
     """The most telling paragraph of the commit by which a mistake fails; else of what it lacks, or chance adds.
 
-    What the side does besides, once the goal is lost, tells nothing; whoever gives up is told by which paragraph. Empty
-    if there is no such paragraph.
+    What the side does besides, once the goal is lost, tells nothing; in some games whoever gives up is told by which
+    paragraph. Empty if there is no such paragraph.
     """
-    if ground.gives_up(refutation[0].action) and refutation[0].events:
+    if ground.tells_giving_up and ground.gives_up(refutation[0].action) and refutation[0].events:
         return refutation[0].events[0].rule
     right, wrong = _effects(ground, solution), _effects(ground, refutation)
     found = set() if decisive is None else {*_effects(ground, [decisive])}

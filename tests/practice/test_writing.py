@@ -287,6 +287,14 @@ def test_whoever_stops_is_told_the_rule_of_stopping() -> None:
         assert "Rule 8.5: " in str(say) or "Rule 8.9.4: " in str(say)
 
 
+def test_whoever_recruits_instead_reads_why_the_goal_is_missed() -> None:
+    """War Chest: what is wrong is the attack that follows or the location that is not taken, not to recruit."""
+    puzzles = [answers(one.scenario) for one in shipped_puzzles("warchest")]
+    recruits = [str(say) for said in puzzles for on, say in said.items() if on.startswith("recruit")]
+    assert recruits
+    assert not [say for say in recruits if say.endswith("Rule: Recruit.")]
+
+
 def test_a_march_with_a_card_in_hand_is_not_said_to_be_too_long_without_it() -> None:
     """7.3.3  A forced march goes one place farther."""
     marches = [one.scenario for one in shipped_puzzles("sekigahara") if "movement" in one.scenario.position]

@@ -241,6 +241,9 @@ class CampaignPuzzles(PuzzleGround):
     idle_events = frozenset({"silent"})
     """8.4.1  That a block has a weapon and no sword."""
 
+    tells_giving_up = True
+    """8.5, 8.9.4  To stop ends the fight."""
+
     def subjects_at(self, position: Position) -> tuple[str, ...]:
         """7, 8  Of the kind."""
         return self._of(position).subjects
