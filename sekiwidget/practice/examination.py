@@ -195,7 +195,8 @@ class Examination:
         return (action, *found)
 
     def _defended(self, after: Situation) -> Resumable[tuple[Any, ...] | None]:
-        line = yield from self._judge.refutation(after, self._budget)
+        plan = [decision.chosen for decision in self.solution.decisions]
+        line = yield from self._judge.refutation(after, self._budget, plan)
         return line.actions if line.known else None
 
     # -- what others would do ------------------------------------------------------------------------------------------

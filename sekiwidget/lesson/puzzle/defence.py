@@ -5,7 +5,7 @@ What the search does not know is None, which is no value.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from itertools import chain
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
@@ -15,7 +15,7 @@ from sekiwidget.analysis.goal import Goal, ReachGoal
 from sekiwidget.analysis.search import Search, SearchNode
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
-from sekiwidget.core.position import Position
+from sekiwidget.core.position import Position, same_value
 from sekiwidget.lesson.script.puzzle import Puzzle
 
 MAX_POSITIONS: Final = 2_000_000
@@ -53,7 +53,9 @@ class Defence:
     def __init__(self, game: Game, puzzle: Puzzle, start: Position, script: Line, seed: int) -> None:
         self.game, self.puzzle, self.seed = game, puzzle, seed
         self._script_actions, self._solution_actions = script_actions(script), script_actions(script, main=True)
-        self._aim = ReachGoal(game, start, puzzle.side, Goal(puzzle.goal), puzzle.within)
+        self._solution = [node.commit for node in script.main() if node.commit is not None]
+        self._goal = Goal(puzzle.goal)
+        self._aim = ReachGoal(game, start, puzzle.side, self._goal, puzzle.within)
         self._search = Search(game, start, self._aim, within=puzzle.within, budget=Budget())
         self._values: dict[tuple[Position, int | None], float] = {}
 
@@ -68,6 +70,24 @@ class Defence:
     def solution_action(self, position: Position) -> Any | None:
         """The teacher's solution at a position, if there is one."""
         return self._solution_actions.get(position)
+
+    def plan(self, depth: int) -> list[Any]:
+        """The side's own actions in the teacher's solution, from a number of commits on."""
+        return [commit.action for commit in self._solution[depth:] if commit.actor == self.puzzle.side]
+
+    def _goes_on(self, here: Situation, plan: Sequence[Any]) -> Any | None:
+        """The first action of a plan that can be made where the goal is lost, if a plausible one would give up.
+
+        None if there is none, or if something of the goal still holds, which it might lose.
+        """
+        ground, position = self.game.puzzle_ground, here.position
+        if ground is None or not ground.gives_up(self._plausible(here)):
+            return None
+        wanted = self._goal.wanted(self.game, position)
+        if any(same_value(position.fact(key), value) for key, value in wanted):
+            return None
+        legal = set(position.legal())
+        return next((action for action in plan if action in legal and not ground.gives_up(action)), None)
 
     def value(self, here: Situation, budget: Budget) -> Resumable[float | None]:
         """The probability of the goal from here with best play by all, 0 to 1; None if the budget is too small."""
@@ -131,15 +151,18 @@ class Defence:
         written = self.script_action(here.position)
         return self._plausible(here) if written is None else written
 
-    def best_action(self, here: Situation, budget: Budget) -> Resumable[Any | None]:
+    def best_action(self, here: Situation, budget: Budget, plan: Sequence[Any] = ()) -> Resumable[Any | None]:
         """The best action for or against the goal, for who decides here; None if it is not known.
 
-        Among equals the teacher's, or a plausible one: the learner must understand the refutation.
+        Among equals the teacher's, or a plausible one: the learner must understand the refutation. Where the side has
+        lost the goal, it goes on with its `plan` rather than give up.
         """
         value = yield from self.value(here, budget)
         if value is None:
             return None
         first = [self.script_action(here.position), self._plausible(here)]
+        if plan and value == 0 and here.position.to_move == self.puzzle.side:
+            first.insert(1, self._goes_on(here, plan))
         for action in chain((one for one in first if one is not None), here.position.legal()):
             found = yield from self.value(self.after(here, action), budget)
             if found is None:

@@ -6,6 +6,7 @@ does not know is neither right nor wrong.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, Literal, NamedTuple
 
 from sekiwidget.analysis.budget import Budget
@@ -116,15 +117,22 @@ class PuzzleJudge:
             here = self.after(here, action)
         return Continuation(tuple(actions), here)
 
-    def refutation(self, here: Situation, budget: Budget) -> Resumable[Continuation]:
-        """Best play of both sides after a wrong commit, until the goal is missed, or as far as it is known."""
+    def refutation(self, here: Situation, budget: Budget, plan: Sequence[Any] = ()) -> Resumable[Continuation]:
+        """Best play of both sides after a wrong commit, until the goal is missed, or as far as it is known.
+
+        When the goal is lost, the side still does what it can of its plan, which is the solution unless another is
+        given: so the learner sees how much is missing. Of a side that gave up too early, it would see too little.
+        """
         actions: list[Any] = []
+        left = [*(plan or self._defence.plan(here.depth - 1))]
         while len(actions) < MAX_REFUTATION and not self.missed(here):
             action = self.automatic(here)
             if action is None:
-                action = yield from self._defence.best_action(here, budget)
+                action = yield from self._defence.best_action(here, budget, left)
             if action is None:
                 return Continuation(tuple(actions), here, known=False)
+            if here.position.to_move == self._puzzle.side and action in left:
+                left.remove(action)
             actions.append(action)
             here = self.after(here, action)
         return Continuation(tuple(actions), here, self.missed(here))
