@@ -24,6 +24,11 @@ class Mistake(NamedTuple):
     said: tuple[str, ...]
 
 
+def asked(side: Side, goal: Mapping[str, Value]) -> Hashable:
+    """What a goal asks of a side, without the names of places and sides."""
+    return tuple(sorted((key.split(".")[0], str(value) == side or value) for key, value in goal.items()))
+
+
 class PuzzleGround(Protocol):
     """A game's own part in the mine of puzzles (`Game.puzzle_ground`); docs/practice.md.
 
@@ -105,10 +110,10 @@ class PuzzleGround(Protocol):
         """Those of `subjects` that a puzzle at this position may be about."""
         return self.subjects
 
-    def idea(self, position: Any, chosen: Sequence[Any]) -> Hashable:
-        """What the choices of a solution come to: with the same goal, puzzles of one idea teach the same.
+    def idea(self, position: Any, goal: Mapping[str, Value], chosen: Sequence[Any]) -> Hashable:
+        """What the choices of a solution come to: puzzles of one idea teach the same.
 
-        None where that is known of the position alone.
+        None where that is known of the position and the goal alone.
         """
         return None
 

@@ -10,14 +10,14 @@ from typing import Any, Final, NamedTuple
 from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.solver import run_to_end
 from sekiwidget.core.game import Game
-from sekiwidget.core.puzzle_ground import PuzzleGround
+from sekiwidget.core.puzzle_ground import PuzzleGround, asked
 from sekiwidget.games.registry import game as game_named
 from sekiwidget.lesson.play.comments import Unwritable
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.lesson.puzzle.verify import verifying
 from sekiwidget.lesson.script.errors import ScenarioError
 from sekiwidget.practice.candidates import candidates_of_game
-from sekiwidget.practice.examination import POSITIONS, Examination, Unknown
+from sekiwidget.practice.examination import POSITIONS, Decision, Examination, Unknown
 from sekiwidget.practice.level import DECISIONS, Features, features_of, level_of, tempting_decisions
 from sekiwidget.practice.reduction import reduce_candidate
 from sekiwidget.practice.themes import has_theme
@@ -106,7 +106,7 @@ class _Finder:
             return "alike"
         if not whole.solution.solved or tempting_decisions(whole, self._ground) < DECISIONS:
             return "too few decisions"
-        if not (whole.solution.decisions[-1].is_sole or self._ground.has_searched(whole.candidate.position)):
+        if not (_last_decision(whole, self._ground).is_sole or self._ground.has_searched(whole.candidate.position)):
             return "open end"
         if not (self._ground.alone or whole.near_misses):
             return "nothing to refute"
@@ -132,11 +132,16 @@ class _Finder:
         return Found(text, level, writer.themes, features, self._pattern(reduced.found))
 
     def _pattern(self, found: Examination) -> Hashable:
-        """What is alike in puzzles that teach the same: the idea, else the position without names; what is asked."""
+        """What is alike in puzzles that teach the same: the idea, else the position without names and what is asked."""
         position, side, goal = found.candidate
-        asked = tuple(sorted((key.split(".")[0], str(value) == side or value) for key, value in goal.items()))
-        idea = self._ground.idea(position, [decision.chosen for decision in found.solution.decisions])
-        return self._ground.pattern(position, side) if idea is None else idea, asked
+        idea = self._ground.idea(position, goal, [decision.chosen for decision in found.solution.decisions])
+        return (self._ground.pattern(position, side), asked(side, goal)) if idea is None else idea
+
+
+def _last_decision(found: Examination, ground: PuzzleGround) -> Decision:
+    """The last decision of a solution that asks for anything: to stop where nothing can go wrong any more does not."""
+    *before, last = found.solution.decisions
+    return before[-1] if before and not last.wrong and ground.gives_up(last.chosen) else last
 
 
 def _is_proved(text: str) -> bool:

@@ -147,13 +147,16 @@ class Writer:
         return "" if last == piece else phrase("Think of your last step, too. {hint}", hint=last)
 
     def _tempting(self) -> list[Any]:
-        """The wrong first choices that do not give up: near misses first, then those of the right piece."""
+        """The wrong first choices that do not give up: near misses first, then those with a rule or the right piece."""
         tempting = [action for action in self._found.first.wrong if not self._ground.gives_up(action)]
         near, piece = self._found.near_misses, str(self._ground.piece_hint(self._found.first.chosen))
-        return sorted(
-            tempting,
-            key=lambda action: (action not in near, str(self._ground.piece_hint(action)) != piece, str(action)),
-        )
+        ruled = {action for action, mistake in self._mistakes.items() if mistake.rule}
+
+        def order(action: Any) -> tuple[object, ...]:
+            other_piece = str(self._ground.piece_hint(action)) != piece
+            return action not in near, action not in ruled, other_piece, str(action)
+
+        return sorted(tempting, key=order)
 
     def _answers(self) -> Iterator[Answer]:
         """The mistakes that tempt most; if there are few, those that give up, too."""
@@ -168,7 +171,7 @@ class Writer:
         Else what the game says itself, and its rule.
         """
         if (mistake := self._mistakes.get(action)) is not None:
-            return self._told(*mistake.said, *self._rule(mistake.rule))
+            return self._told(*mistake.said, *(self._rule(mistake.rule) if mistake.rule else ()))
         commits, decisive = self._wrong[action], self._decisive(action)
         said: list[str] = []
         if decisive is not None and decisive is not commits[0] and decisive.actor != CHANCE:
@@ -232,11 +235,20 @@ class Writer:
         return implied_action(commit.before, SEED, 0, passing=False) is None
 
     def _close(self) -> str:
-        """How it ends, with the sum of the last own step that has one."""
-        own = [commit for commit in self._solution if commit.actor == self._side]
-        sums = (self._game.say(commit).sum for commit in reversed(own))
-        counted = next((one for one in sums if one), "")
-        said = phrase("The last step counts {sum}.", sum=counted) if "+" in counted else ""
+        """How it ends, with the last sum of the side, if there is one: of the last decision, or before it."""
+        decisions = self._found.solution.decisions
+        last = max((one.here.depth for one in decisions if not self._ground.gives_up(one.chosen)), default=0)
+        sums = [
+            (at, found)
+            for at, commit in enumerate(self._solution)
+            if commit.actor == self._side and (found := self._game.say(commit).sum)
+        ]
+        at, counted = sums[-1] if sums else (0, "")
+        said = ""
+        if "+" in counted:
+            said = phrase("The last step counts {sum}.", sum=counted)
+            if at < last:
+                said = phrase("The last sum is {sum}.", sum=counted)
         return self._told(said, *self._ground.outcome(self._solution, self._side, self._goal))
 
     def _told(self, *sentences: str) -> str:

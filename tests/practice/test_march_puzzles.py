@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from sekiwidget.games.registry import game
+from sekiwidget.games.sekigahara.components.places import PLACE
+from sekiwidget.games.sekigahara.players.march_tree import march_tree
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.puzzle.verify import verify
 from sekiwidget.practice.examination import Candidate, Examination
@@ -104,15 +106,24 @@ def test_what_a_line_lacks() -> None:
     goal = {"blocks.kyoto.tokugawa": "", "control.kuwana": "ishida"}
     done = next(action for action in position.legal() if GROUND.gives_up(action))
     told = map(str, GROUND.outcome(commits_of(position, [done]), "ishida", goal))
-    assert list(told) == ["This comes only as far as Osaka, not to Kyoto."]
+    assert list(told) == ["You have not reached Kyoto and Kuwana."]
 
 
 def test_too_few_do_not_overrun() -> None:
     position = read(HELP)
     goal = {"blocks.kyoto.tokugawa": "", "control.kuwana": "ishida"}
-    assert said(position, goal, "march 3x mori3 osaka-kyoto") == (
+    assert said(position, goal, "march 2x mori3 osaka-kyoto") == (
         "7.4.1",
-        "At Kyoto it is three blocks against one block: an overrun needs four times as many.",
+        "At Kyoto it is two blocks against one block: an overrun needs four times as many.",
+    )
+
+
+def test_who_must_stop_does_not_go_on() -> None:
+    """7.3.2  With the block of Gifu they are four, but the three of Osaka have ended their march."""
+    goal = {"blocks.kyoto.tokugawa": "", "control.kuwana": "ishida"}
+    assert said(read(HELP), goal, "march 3x mori3 osaka-kyoto") == (
+        "7.3.2",
+        "Blocks that meet enemies must stop, and there are enemies at Kyoto.",
     )
 
 
@@ -124,8 +135,65 @@ def test_a_stack_that_must_set_out_together() -> None:
     assert str(GROUND.task(position, "tokugawa", goal)) == "In this movement, take Kyoto and Tsuruga."
     first = GROUND.preferred(position, goal, list(position.legal()))
     assert str(first) == "march tokugawa3 tokugawa3 gifu-sawayama"
-    rule, why = said(position, goal, "march tokugawa3 gifu-sawayama")
-    assert rule == "7.3.1" and why.startswith("This comes only as far as ") and "has already been used" in why
+    assert said(position, goal, "march tokugawa3 gifu-sawayama") == (
+        "7.3.1",
+        "The road from Gifu to Sawayama is now used: nobody can follow by it.",
+    )
+
+
+def test_what_a_wrong_way_still_reaches() -> None:
+    """7.3.3  The block that goes astray, and the other; no single rule is why both do not suffice."""
+    position = read(PARTING)
+    goal = next(iter(GROUND.goals(position, "tokugawa")))
+    assert said(position, goal, "march tokugawa3 gifu-kiyosu") == (
+        "",
+        "From Kiyosu none of these places can be reached. The rest cannot reach all of them.",
+    )
+    assert said(position, goal, "march 2x tokugawa3 gifu-kiyosu") == (
+        "",
+        "From Kiyosu none of these places can be reached.",
+    )
+
+
+def test_two_ways_for_one_card() -> None:
+    """7.3.3  By Ayabe one block comes to Tsuruga and the other to Kiso, each with a card; there is one."""
+    table = {
+        "phase": "movement",
+        "active": "ishida",
+        "blocks": {"kyoto": {"ishida": "2x mori3"}},
+        "movement": {"degree": "minimal"},
+        "hands": {"ishida": "kobayakawa+"},
+    }
+    goal = {"control.tsuruga": "ishida", "control.kiso": "ishida"}
+    assert said(read(table), goal, "march mori3 kyoto-ayabe") == (
+        "7.3.3",
+        "Each of the places can still be reached, but all of them only with another card.",
+    )
+    two = {**table, "hands": {"ishida": "kobayakawa+ mori"}}
+    tree = march_tree(read(two), frozenset(PLACE[name] for name in ("tsuruga", "kiso")))
+    assert (
+        tree is not None and len(tree.winning(tree.start, frozenset(PLACE[name] for name in ("tsuruga", "kiso")))) > 1
+    )
+
+
+def test_marches_of_one_shape_are_one_idea() -> None:
+    """7.3  Two blocks set out together and part: elsewhere the same; with a leader in place of a card another idea."""
+
+    def idea(table: dict[str, Any]) -> Any:
+        position = read(table)
+        side = position.active
+        goal = next(iter(GROUND.goals(position, side)))
+        found = Examination(GAME, Candidate(position, side, goal))
+        return GROUND.idea(position, goal, [decision.chosen for decision in found.solution.decisions])
+
+    kyoto = {
+        **PARTING,
+        "blocks": {"kyoto": {"tokugawa": "2x tokugawa3"}},
+        "movement": {"degree": "limited"},
+        "control": {"kyoto": "tokugawa", "tsuruga": "ishida"},
+    }
+    led = {**kyoto, "blocks": {"kyoto": {"tokugawa": "tokugawa3 fukushima1*"}}, "hands": {}}
+    assert idea(kyoto) == idea(PARTING) != idea(led)
 
 
 def test_a_castle_of_the_other_colour_must_not_be_left() -> None:

@@ -196,7 +196,7 @@ def test_how_a_goal_of_sekigahara_stands() -> None:
     )
     said = answers(of_shipped("sekigahara", "6dd04974"))["deploy mori2 with mori"]
     assert said.startswith(
-        "You won the battle, 2 : 0. You lose no block, Tokugawa loses a block. The task is to make Tokugawa lose two "
+        "You won the battle, 5 : 0. You lose no block, Tokugawa loses a block. The task is to make Tokugawa lose two "
         "blocks."
     )
     said = answers(of_shipped("sekigahara", "a6793304"))["challenge"]
@@ -313,12 +313,14 @@ def test_a_mistake_that_wins_the_game_is_none() -> None:
 
 
 def test_one_idea_in_other_clothes() -> None:
-    """8.2  Blocks of the same kinds in another order, of other clans; a leader makes another idea."""
+    """8.2, 8.4.1  Blocks of the same kinds in another order; a leader or a weapon with a sword makes another idea."""
     ground: Any = game("sekigahara").puzzle_ground
     position = Scenario.from_text(EDO).start()
 
     def idea(*texts: str) -> Any:
-        return ground.idea(position, [action for action in position.legal() for text in texts if str(action) == text])
+        chosen = [action for action in position.legal() for text in texts if str(action) == text]
+        return ground.idea(position, {"lost.tokugawa": 2}, chosen)
 
     gun, leader, three = "deploy uesugi1g with uesugi", "deploy uesugi1*", "deploy uesugi3 with uesugi"
-    assert idea(gun, three) == idea(three, "deploy kobayakawa1g with kobayakawa+") != idea(leader, three)
+    assert idea(gun, three) == idea(three, gun) != idea(leader, three)
+    assert idea(gun, three) != idea(three, "deploy kobayakawa1g with kobayakawa+")

@@ -8,24 +8,24 @@ A puzzle begins in a scene (`march_scenes`) and asks for two or three places. Al
 3. the solution needs a device: help in an overrun, or parting on the way;
 4. a wrong first march at least brings all but one of the places.
 
-A mistake is explained by the best that it still brings, and by the rule that forbids the next step from there.
+Why another march is wrong is said in `march_mistakes`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Any, Final
 
-from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Commit, Value
 from sekiwidget.core.puzzle_ground import Mistake, Removal
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX
-from sekiwidget.games.sekigahara.components.places import NEAR, PLACE, PLACES
+from sekiwidget.games.sekigahara.components.places import HIGHWAY, PLACE, PLACES, ROADS
 from sekiwidget.games.sekigahara.components.wording import place_name, side_name
 from sekiwidget.games.sekigahara.narration.headlines import headline
+from sekiwidget.games.sekigahara.players.march_mistakes import WrongMarch, explain_end, explain_march, series
 from sekiwidget.games.sekigahara.players.march_scenes import places_at_stake, scenes
 from sekiwidget.games.sekigahara.players.march_tree import (
     Brought,
@@ -34,13 +34,11 @@ from sekiwidget.games.sekigahara.players.march_tree import (
     fact_of,
     is_brought,
     march_tree,
-    roads,
 )
 from sekiwidget.games.sekigahara.rules.actions import Done, March
-from sekiwidget.games.sekigahara.rules.march import forbids_march, place_leads, unmoved_blocks
+from sekiwidget.games.sekigahara.rules.march import place_leads
 from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.text.phrase import Phrase, phrase
-from sekiwidget.text.terms import Count, Series
 
 MOST_PLACES: Final = 3
 """The most places that a puzzle asks for."""
@@ -97,6 +95,22 @@ class MarchPuzzles:
         )
         return "march", stacks, bool(position.hands[SIDE_INDEX[side]])
 
+    def idea(self, position: Position, goal: Mapping[str, Value], chosen: Sequence[Any]) -> Hashable:
+        """7.3  The shape of the marches: of how many blocks each, by highways or not, with a card, led; and enemies."""
+        marches = (
+            (len(march.blocks), ROADS[march.start, march.end] == HIGHWAY, march.force is not None)
+            for march in chosen
+            if isinstance(march, March)
+        )
+        side = position.active
+        own = [place for place in range(len(PLACES)) if position.blocks(place, side)]
+        led = [
+            place_leads(position, place, side) or any(block.leader for block in position.blocks(place, side))
+            for place in own
+        ]
+        enemies = sum(bool(position.blocks(place, OTHER[side])) for place in range(len(PLACES)))
+        return "march", tuple(sorted(marches)), tuple(sorted(led)), enemies, len(goal)
+
     def title(self, position: Position) -> Phrase:
         """7.1  Whose movement it is."""
         return phrase("{side:possessive} movement", side=side_name(position.active))
@@ -106,17 +120,17 @@ class MarchPuzzles:
         places = sorted(_places(goal))
         beaten = [place for place in places if position.blocks(place, OTHER[side])]
         kept = [place for place in places if is_brought(position, place, side)]
-        taken = _series(place for place in places if place not in kept and place not in beaten)
+        taken = series(place for place in places if place not in kept and place not in beaten)
         other = side_name(OTHER[side])
         if len(beaten) == len(places):
-            return phrase("In this movement, overrun {other} at {places}.", other=other, places=_series(beaten))
+            return phrase("In this movement, overrun {other} at {places}.", other=other, places=series(beaten))
         if beaten:
             return phrase(
                 "In this movement, overrun {other} at {places}, and take {taken}.",
-                other=other, places=_series(beaten), taken=taken,
+                other=other, places=series(beaten), taken=taken,
             )  # fmt: skip
         if kept:
-            return phrase("In this movement, take {taken}, and keep {kept}.", taken=taken, kept=_series(kept))
+            return phrase("In this movement, take {taken}, and keep {kept}.", taken=taken, kept=series(kept))
         return phrase("In this movement, take {taken}.", taken=taken)
 
     def piece_hint(self, action: Any) -> Phrase:
@@ -140,11 +154,11 @@ class MarchPuzzles:
     def mistake(self, position: Position, side: Side, goal: Mapping[str, Value], action: Any) -> Mistake | None:
         """7.3, 7.4  What a wrong march still brings, and the rule that forbids more; None if no march is wrong."""
         wanted = _places(goal)
-        tree = march_tree(position.after(action), wanted) if isinstance(action, March) else None
-        if tree is None:
+        tree = march_tree(position, wanted)
+        if tree is None or not isinstance(action, March):
             return None
-        kept = frozenset(place for place in wanted if is_brought(position, place, side))
-        return _explained(tree.closest(tree.start, wanted).position, side, wanted, kept)
+        right = next(march for march, _ in tree.winning(tree.start, wanted))
+        return explain_march(WrongMarch(position, action, right, wanted))
 
     def outcome(self, line: Sequence[Commit], side: Side, goal: Mapping[str, Value]) -> Iterator[str]:
         """7.3.2, 7.4.2  What the goal lacks; else what is reached, and that blocks which had to stop helped."""
@@ -153,13 +167,13 @@ class MarchPuzzles:
         wanted = _places(goal)
         if not all(is_brought(end, place, side) for place in wanted):
             kept = frozenset(place for place in wanted if is_brought(start, place, side))
-            yield from _explained(end, side, wanted, kept).said
+            yield from explain_end(end, side, wanted, kept)
             return
         heads = (headline(commit.seen_by(side), side) for commit in reversed(line))
         if (ended := next((found for found in heads if found is not None), None)) is not None:
             yield from dict.fromkeys(part for part in (ended.title, ended.text) if part)
         if held := [place for place in sorted(wanted) if not start.blocks(place, OTHER[side])]:
-            yield phrase("You now hold {places}.", places=_series(held))
+            yield phrase("You now hold {places}.", places=series(held))
         yield from _helped(line)
 
 
@@ -223,10 +237,6 @@ def _places(goal: Mapping[str, Value]) -> Brought:
 # -- words -------------------------------------------------------------------------------------------------------------
 
 
-def _series(places: Iterable[int]) -> Series:
-    return Series([place_name(place) for place in places])
-
-
 def _helped(line: Sequence[Commit]) -> Iterator[str]:
     """7.3.2, 7.4.2  That blocks which had to stop count in an overrun, if they did."""
     stopped: set[str | int] = set()
@@ -239,49 +249,3 @@ def _helped(line: Sequence[Commit]) -> Iterator[str]:
                 place=place_name(event.args[0]),
             )
             return
-
-
-def _explained(position: Position, side: Side, goal: Brought, kept: Brought) -> Mistake:
-    """7.3, 7.4, 4.3  Why no march from here brings the rest of a goal: of the missing place nearest to the blocks.
-
-    Without a rule if blocks could go on, but would miss more elsewhere.
-    """
-    away = roads(highways=False)
-    missing = [place for place in goal if not is_brought(position, place, side)]
-    own = [place for place, row in enumerate(position.stacks) if row[SIDE_INDEX[side]]]
-    distance, place, start = min((away[start][place], place, start) for place in missing for start in own)
-    mine, theirs = (len(position.blocks(place, one)) for one in (side, OTHER[side]))
-    if not distance:
-        against = phrase(
-            "At {place} it is {mine:one} against {theirs:one}: an overrun needs four times as many.",
-            place=place_name(place), mine=Count(mine, "block"), theirs=Count(theirs, "block"),
-        )  # fmt: skip
-        return Mistake("7.4.1", (against,))
-    if place in kept:
-        return Mistake("4.3", (phrase("No block stays at {place} to keep the castle.", place=place_name(place)),))
-    said = phrase("This comes only as far as {near}, not to {place}.", near=place_name(start), place=place_name(place))
-    reason = _refusal(position, side, start, place)
-    return Mistake("", (said,)) if reason is None else Mistake(reason.rule, (said, reason.text))
-
-
-def _refusal(position: Position, side: Side, start: int, place: int) -> Reason | None:
-    """7.3  What forbids blocks to go on from one place towards another; None if nothing does.
-
-    7.3.3  Nothing is forbidden for its length that a card in hand would allow.
-    """
-    movement, away = position.movement, roads(highways=False)
-    if movement is None:
-        return None
-    blocks = unmoved_blocks(position, movement, start, side)[:1] or position.blocks(start, side)[:1]
-    for group in movement.groups_at(start):
-        blocks = group.blocks if group.forced else group.blocks[:1]
-    cards = [None, *position.hands[SIDE_INDEX[side]]]
-    found: list[Reason] = []
-    for end in sorted(NEAR[start], key=lambda one: away[one][place]):
-        if away[end][place] < away[start][place]:
-            tried = [list(forbids_march(position, side, March(blocks, start, end, card))) for card in cards]
-            if not all(tried):
-                return None
-            fewest = min(tried, key=len)
-            found += fewest
-    return found[0] if found else None

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sekiwidget.authoring.tokens import expand_repeats, split_words
 from sekiwidget.core.position import Commit, Value
-from sekiwidget.core.puzzle_ground import Mistake, PuzzleGround, Removal
+from sekiwidget.core.puzzle_ground import Mistake, PuzzleGround, Removal, asked
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX, SIDES
 from sekiwidget.games.sekigahara.components.places import PLACES
@@ -98,20 +98,38 @@ class FightPuzzles:
         ours = tuple(pair[:: 1 if side == SIDES[0] else -1] for pair in by_side)
         return position.step, combat.kind, combat.asked, combat.attacker == side, ours, order
 
-    def idea(self, position: Position, chosen: Sequence[Any]) -> Hashable:
+    def idea(self, position: Position, goal: Mapping[str, Value], chosen: Sequence[Any]) -> Hashable:
         """8.2, 8.6  How many blocks of which kind are deployed, in any order, and how challenges are answered.
 
-        8.9.5  In a siege a weapon does nothing.
+        8.4.1, 8.9.5  A weapon counts only with a sword card, and never in a siege. Against a side without a card, what
+        is asked for is a sum: in a siege and in a battle the same.
         """
         combat = _fight(position)
         kinds = []
         for action in chosen:
             if isinstance(action, Deploy):
-                blocks = ((one.strength, bool(one.leader), one.special) for one in action.blocks)
-                kinds.append(repr([block if combat.kind == "battle" else block[:2] for block in blocks]))
-            else:
+                armed = combat.kind == "battle" and action.card is not None and action.card.kind == "sword"
+                kinds.append(
+                    repr([(one.strength, bool(one.leader), armed and bool(one.special)) for one in action.blocks])
+                )
+            elif not self.gives_up(action):
                 kinds.append(type(action).__name__)
-        return position.step, combat.kind, tuple(sorted(kinds))
+        side = position.to_move or position.active
+        if position.step == "deploy" and not position.hands[1 - SIDE_INDEX[side]]:
+            return "sum", tuple(sorted(kinds))
+        return position.step, combat.kind, tuple(sorted(kinds)), asked(side, goal)
+
+    def preferred(self, position: Position, goal: Mapping[str, Value], actions: list[Any]) -> Any:
+        """8.3, 8.5  To stop where nothing more is needed; else what makes most impact."""
+        if (stop := next((action for action in actions if self.gives_up(action)), None)) is not None:
+            return stop
+        side = SIDE_INDEX[position.to_move or position.active]
+
+        def impact(action: Any) -> int:
+            combat = position.after(action).combat
+            return 0 if combat is None else combat.impact[side]
+
+        return max(actions, key=impact)
 
     def title(self, position: Position) -> Phrase:
         """8.1  Where the fight is."""
@@ -248,9 +266,9 @@ class CampaignPuzzles(PuzzleGround):
         """7, 8  Of the kind."""
         return self._of(position).subjects
 
-    def idea(self, position: Position, chosen: Sequence[Any]) -> Hashable:
-        """8.2, 8.6  Of a fight; the idea of a march is its stacks."""
-        return None if position.step == "move" else self._fights.idea(position, chosen)
+    def idea(self, position: Position, goal: Mapping[str, Value], chosen: Sequence[Any]) -> Hashable:
+        """7, 8  What the solution comes to."""
+        return self._of(position).idea(position, goal, chosen)
 
     def rule_hint(self, rule: str) -> Phrase | str:
         """7.3.1  Of a march what its heading does not tell."""
@@ -261,8 +279,8 @@ class CampaignPuzzles(PuzzleGround):
         return position.step == "move"
 
     def preferred(self, position: Position, goal: Mapping[str, Value], actions: list[Any]) -> Any:
-        """7.3  On a march the shortest way."""
-        return self._marches.preferred(position, goal, actions) if position.step == "move" else actions[0]
+        """7, 8  What leads to the goal soonest."""
+        return self._of(position).preferred(position, goal, actions)
 
     def mistake(self, position: Position, side: Side, goal: Mapping[str, Value], action: Any) -> Mistake | None:
         """7.3, 7.4  On a march the rule that forbids the rest."""
