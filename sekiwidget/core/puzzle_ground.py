@@ -18,10 +18,11 @@ class Removal(NamedTuple):
 
 
 class Mistake(NamedTuple):
-    """Why a wrong choice is wrong: the paragraph (none: ""), and what is said."""
+    """Why a wrong choice is wrong: the paragraph, what is said, and whether this paragraph alone is the reason."""
 
     rule: str
     said: tuple[str, ...]
+    alone: bool = True
 
 
 def asked(side: Side, goal: Mapping[str, Value]) -> Hashable:

@@ -38,8 +38,8 @@ def themes_of(
 
 
 def themes_of_mistakes(ground: PuzzleGround, mistakes: Iterable[Mistake]) -> tuple[str, ...]:
-    """The paragraphs by which mistakes are explained, those of most mistakes first."""
-    rules = Counter(mistake.rule for mistake in mistakes)
+    """The paragraphs that alone explain mistakes, those of most mistakes first."""
+    rules = Counter(mistake.rule for mistake in mistakes if mistake.alone)
     return _most_frequent(ground, Counter({rule: n for rule, n in rules.items() if has_subject(ground, rule)}))
 
 

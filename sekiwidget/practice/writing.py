@@ -147,14 +147,14 @@ class Writer:
         return "" if last == piece else phrase("Think of your last step, too. {hint}", hint=last)
 
     def _tempting(self) -> list[Any]:
-        """The wrong first choices that do not give up: near misses first, then those with a rule or the right piece."""
+        """The wrong first choices that do not give up: near misses first, then those that one rule explains."""
         tempting = [action for action in self._found.first.wrong if not self._ground.gives_up(action)]
         near, piece = self._found.near_misses, str(self._ground.piece_hint(self._found.first.chosen))
-        ruled = {action for action, mistake in self._mistakes.items() if mistake.rule}
+        explained = {action for action, mistake in self._mistakes.items() if mistake.alone}
 
         def order(action: Any) -> tuple[object, ...]:
             other_piece = str(self._ground.piece_hint(action)) != piece
-            return action not in near, action not in ruled, other_piece, str(action)
+            return action not in near, action not in explained, other_piece, str(action)
 
         return sorted(tempting, key=order)
 
@@ -171,7 +171,7 @@ class Writer:
         Else what the game says itself, and its rule.
         """
         if (mistake := self._mistakes.get(action)) is not None:
-            return self._told(*mistake.said, *(self._rule(mistake.rule) if mistake.rule else ()))
+            return self._told(*mistake.said, *self._rule(mistake.rule))
         commits, decisive = self._wrong[action], self._decisive(action)
         said: list[str] = []
         if decisive is not None and decisive is not commits[0] and decisive.actor != CHANCE:

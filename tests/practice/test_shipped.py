@@ -21,7 +21,7 @@ from sekiwidget.text.package_files import PACKED
 from tests.shipped_puzzles import mined_puzzle, packed, written
 
 LOOK_ALIKE = {
-    "da": {"at", "bushi", "daimyo", "end", "march", "neutral", "over", "side", "to"},
+    "da": {"at", "bushi", "daimyo", "end", "march", "neutral", "over", "side", "sum", "to"},
     "de": {"an", "in", "neutral"},
     "he": set[str](),
 }

@@ -8,6 +8,8 @@ The first of these that is so:
 4. Each place can still be reached, but not all: with one more card they could be (7.3.3), or no single rule is why.
 5. What the blocks that march can reach, and the others, is not enough. If the goal could be reached had the blocks all
    of their range, that is why (7.3.3); if the same road could be used again, that (7.3.1); else no single rule is.
+
+Where no single rule is why, the paragraph of marching in general is named (7.3.1).
 """
 
 from __future__ import annotations
@@ -113,12 +115,13 @@ def _out_of_reach(wrong: WrongMarch, after: Position) -> Mistake:
         if _can(_with_card(after), goal):
             said = phrase("Each of the places can still be reached, but all of them only with another card.")
             return Mistake("7.3.3", (said,))
-        return Mistake("", (phrase("Each of the places can still be reached, but no longer all of them."),))
+        said = phrase("Each of the places can still be reached, but no longer all of them.")
+        return Mistake("7.3.1", (said,), alone=False)
     rule, why = _in_the_way(after, wrong.march, goal)
     sentences = [_reached_from(end, going, goal), *why]
     if _can_move(after, others):
         sentences.append(_reached_by_the_rest(staying, goal))
-    return Mistake(rule, tuple(sentences))
+    return Mistake(rule or "7.3.1", tuple(sentences), alone=bool(rule))
 
 
 def _in_the_way(after: Position, march: March, goal: Brought) -> tuple[str, tuple[Phrase, ...]]:
