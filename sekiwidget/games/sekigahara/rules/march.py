@@ -477,8 +477,10 @@ def _move_blocks(position: Position, events: list[Event], action: March, group: 
 
 def legal_marches(position: Position, side: Side) -> Iterator[March]:
     """7.3  Every march, lazily: each group and stack, each road, each pick of blocks, card and leader where needed."""
-    for place in range(len(PLACES)):
-        yield from marches_from(position, side, place)
+    side_index = SIDE_INDEX[side]
+    for place, row in enumerate(position.stacks):
+        if row[side_index]:
+            yield from marches_from(position, side, place)
 
 
 def marches_from(position: Position, side: Side, place: int) -> Iterator[March]:
