@@ -13,13 +13,13 @@ from typing import Final, NamedTuple
 
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX
-from sekiwidget.games.sekigahara.components.places import CASTLES, HIGHWAY, NEAR, PLACES, RESOURCE_SEAT, ROADS
+from sekiwidget.games.sekigahara.components.places import CASTLES, DISKS, HIGHWAY, NEAR, PLACES, RESOURCE_SEAT, ROADS
 from sekiwidget.games.sekigahara.rules.actions import March
 from sekiwidget.games.sekigahara.rules.control import castle_holder
 from sekiwidget.games.sekigahara.rules.march import BASE, marches_from
 from sekiwidget.games.sekigahara.rules.position import Movement, Position
 
-MOST_STATES: Final = 750
+MOST_STATES: Final = 300
 """The most states of a movement that are searched. Where there are more, one march alone hardly ever brings a goal."""
 
 Brought = frozenset[int]
@@ -120,10 +120,12 @@ class MarchTree:
         marches: list[tuple[March, Hashable]] = []
         found = {now}
         if here.step == "move" and here.to_move == self.side:
-            wanted = [place for place in range(len(PLACES)) if here.units(place, OTHER[self.side])]
+            mine = SIDE_INDEX[self.side]
+            wanted = [place for place, row in enumerate(here.stacks) if row[1 - mine]]
+            wanted += [place for place in DISKS if place not in wanted and here.units(place, OTHER[self.side])]
             wanted += self._aims - now
             for place, row in enumerate(here.stacks):
-                if row[SIDE_INDEX[self.side]]:
+                if row[mine]:
                     for march in marches_from(here, self.side, place):
                         after = here.after(march)
                         if self._gets_to_one(after, march.end, wanted):
