@@ -92,6 +92,7 @@ class _Table:
         self._enemies = [place for place, row in rows if row[other] and not row[mine]]
         self._worth = [place for place in range(len(PLACES)) if self._is_worth_taking(place)]
         self._has_card = any(not card.loyalty for card in position.hands[mine])
+        self._ranges = {place: self._range_of(place) for place in self._own}
 
     def _is_fresh(self, place: int) -> bool:
         movement = self._position.movement
@@ -126,8 +127,12 @@ class _Table:
             for first, then in ((a, b) for a in self._own for b in self._own if a != b):
                 blocks = min(PROPORTION - 1, self._own[then])
                 helping = PROPORTION - blocks
-                goes_on = [place for place in self._worth if self._comes(then, enemy, card=False, beyond=place)]
-                if self._own[first] >= helping and goes_on and self._comes(first, enemy, card=False):
+                if (
+                    self._own[first] >= helping
+                    and self._comes(first, enemy, card=False)
+                    and self._comes(then, enemy, card=False)
+                    and any(self._comes(then, enemy, card=False, beyond=place) for place in self._worth)
+                ):
                     yield Scene(((first, helping), (then, blocks)), card=False)
 
     def partings(self) -> Iterator[Scene]:
@@ -136,9 +141,9 @@ class _Table:
             for start, blocks in self._own.items():
                 if blocks < 2:
                     continue
-                for pair in combinations(self._worth, 2):
-                    first = {frozenset(self._first_steps(start, place, card)) for place in pair}
-                    if len(first) == 1 and len(next(iter(first))) == 1:
+                first = [self._first_steps(start, place, card) for place in self._worth]
+                for one, other in combinations(first, 2):
+                    if len(one) == 1 and one == other:
                         yield Scene(((start, 2),), card)
 
     def _open_enemies(self) -> Iterator[int]:
@@ -148,9 +153,9 @@ class _Table:
 
     # -- how far (7.3.3) -------------------------------------------------------------------------------------------
 
-    def _range(self, start: int, *, card: bool) -> int:
-        """7.3.3, 7.3.4  How far at most four blocks come without a highway."""
-        return BASE + (place_leads(self._position, start, self._side) or self._leader(start) is not None) + card
+    def _range_of(self, start: int) -> int:
+        """7.3.3, 7.3.4  How far at most four blocks come without a highway and without a card."""
+        return BASE + (place_leads(self._position, start, self._side) or self._leader(start) is not None)
 
     def _leader(self, start: int) -> Block | None:
         """7.3.4  A leader with the stack; not the chief, who would be at stake (2.1)."""
@@ -161,7 +166,7 @@ class _Table:
         """7.3.3  Whether four blocks can come to a place, and on to another beyond it."""
         if card and not self._has_card:
             return False
-        far = self._range(start, card=card)
+        far = self._ranges[start] + card
         ways = [roads(highways)[start][end] for highways in (False, True)]
         if beyond is not None:
             ways = [way + roads(highways)[end][beyond] for way, highways in zip(ways, (False, True), strict=True)]
@@ -171,7 +176,7 @@ class _Table:
         """7.3.3  The places by which four blocks can begin their way to another."""
         if card and not self._has_card:
             return []
-        far = self._range(start, card=card)
+        far = self._ranges[start] + card
         plain, fast = roads(highways=False), roads(highways=True)
         return [
             place
