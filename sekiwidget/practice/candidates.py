@@ -73,7 +73,7 @@ def _first_goal(game: Game, ground: PuzzleGround, position: Any) -> Examination 
         except Unknown:
             continue
         try:
-            if found.has_sole_choice():
+            if ground.has_searched(position) or found.has_sole_choice():
                 return found
         except Unknown:
             return None
