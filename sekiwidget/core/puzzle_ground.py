@@ -114,7 +114,8 @@ class PuzzleGround(Protocol):
     def idea(self, position: Any, goal: Mapping[str, Value], chosen: Sequence[Any]) -> Hashable:
         """What the choices of a solution come to: puzzles of one idea teach the same.
 
-        None where that is known of the position and the goal alone.
+        None where that is known of the position and the goal alone. With nothing chosen: what is known before any
+        search, if anything is.
         """
         return None
 

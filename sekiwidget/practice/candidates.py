@@ -1,4 +1,4 @@
-"""Games from which puzzles come, of `simple` with some random actions; and their decisions with one best choice."""
+"""Games from which puzzles come, of `simple` with some random actions; and the goals that one choice alone keeps."""
 
 from __future__ import annotations
 
@@ -39,42 +39,46 @@ def positions_of_game(game: Game, seed: str) -> Iterator[Any]:
         position = position.after(action)
 
 
-def candidates_of_game(
-    game: Game, ground: PuzzleGround, seed: str, is_new: Callable[[Any], bool]
-) -> Iterator[Examination]:
-    """The decisions of one game with one best choice, each for the first goal for which it is one.
+def openings_of_game(game: Game, ground: PuzzleGround, seed: str, is_new: Callable[[Any], bool]) -> Iterator[Any]:
+    """Where a puzzle may begin in one game. Those that differ only in names come once.
 
-    `is_new` is asked before a decision is examined. Decisions that differ only in names are examined once.
+    `is_new` is asked before each.
     """
     seen: set[Hashable] = set()
     for position in positions_of_game(game, seed):
         for opening in ground.openings(position):
             pattern = ground.pattern(opening, opening.to_move)
-            if pattern in seen or not is_new(opening):
-                continue
-            seen.add(pattern)
-            if 1 < len(list(islice(opening.legal(), MOST_CHOICES + 1))) <= MOST_CHOICES:
-                found = _first_goal(game, ground, opening)
-                if found is not None:
-                    yield found
+            if pattern not in seen and is_new(opening):
+                seen.add(pattern)
+                if 1 < len(list(islice(opening.legal(), MOST_CHOICES + 1))) <= MOST_CHOICES:
+                    yield opening
 
 
-def _first_goal(game: Game, ground: PuzzleGround, position: Any) -> Examination | None:
-    """The first goal that one choice alone keeps; None if there is none, or the search is too large."""
+def candidates_at(
+    game: Game, ground: PuzzleGround, position: Any, is_known: Callable[[Candidate], bool]
+) -> Iterator[Examination]:
+    """A decision with each goal that one choice alone keeps, the most telling first.
+
+    Without the goals of which `is_known` says before any search that they would give nothing new. Ends at a search that
+    is too large.
+    """
     impossible: list[ItemsView[str, Value]] = []
     for goal in ground.goals(position, position.to_move):
-        if any(facts <= goal.items() for facts in impossible):
+        candidate = Candidate(position, position.to_move, goal)
+        if any(facts <= goal.items() for facts in impossible) or is_known(candidate):
             continue
-        found = Examination(game, Candidate(position, position.to_move, goal))
+        found = Examination(game, candidate)
+        if ground.has_searched(position):
+            yield found
+            continue
         try:
-            if not (ground.has_searched(position) or found.is_possible()):
+            if not found.is_possible():
                 impossible.append(goal.items())
                 continue
         except Unknown:
             continue
         try:
-            if ground.has_searched(position) or found.has_sole_choice():
-                return found
+            if found.has_sole_choice():
+                yield found
         except Unknown:
-            return None
-    return None
+            return

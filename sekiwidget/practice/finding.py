@@ -16,10 +16,10 @@ from sekiwidget.lesson.play.comments import Unwritable
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.lesson.puzzle.verify import verifying
 from sekiwidget.lesson.script.errors import ScenarioError
-from sekiwidget.practice.candidates import candidates_of_game
-from sekiwidget.practice.examination import POSITIONS, Decision, Examination, Unknown
+from sekiwidget.practice.candidates import candidates_at, openings_of_game
+from sekiwidget.practice.examination import POSITIONS, Candidate, Decision, Examination, Unknown
 from sekiwidget.practice.level import DECISIONS, Features, features_of, level_of, tempting_decisions
-from sekiwidget.practice.reduction import reduce_candidate
+from sekiwidget.practice.reduction import is_same_puzzle, reduce_candidate
 from sekiwidget.practice.themes import has_theme
 from sekiwidget.practice.writing import Writer
 from sekiwidget.text.multilingual import ENGLISH
@@ -81,17 +81,34 @@ class _Finder:
 
     def found(self, seed: str) -> Iterator[Found]:
         """The puzzles of the game, at most one of what is decided together (`Game.is_settled`)."""
-        for candidate in candidates_of_game(self._game, self._ground, seed, self._is_new):
+        for opening in openings_of_game(self._game, self._ground, seed, self._is_new):
+            made = next(self._puzzles_at(opening), None)
+            if made is not None:
+                self._last = opening
+                yield made
+
+    def _puzzles_at(self, opening: Any) -> Iterator[Found]:
+        """The puzzles that begin here, those with the most telling goals first."""
+        unfit: list[Examination] = []
+        for candidate in candidates_at(self._game, self._ground, opening, self._is_known):
+            if any(is_same_puzzle(self._ground, one, candidate) for one in unfit):
+                continue
             try:
                 made = self._puzzle(candidate)
             except Unknown:
-                self.aside["too large"] += 1
-                continue
+                made = "too large"
             if isinstance(made, str):
                 self.aside[made] += 1
-                continue
-            self._last = candidate.candidate.position
-            yield made
+                unfit.append(candidate)
+            else:
+                yield made
+
+    def _is_known(self, candidate: Candidate) -> bool:
+        """Whether a puzzle is alike one that is known already, where that is known before any search."""
+        if self._pattern(candidate, ()) in self._known:
+            self.aside["alike"] += 1
+            return True
+        return False
 
     def _is_new(self, position: Any) -> bool:
         """Whether a decision belongs to another fight, or another turn, than the last puzzle."""
@@ -102,7 +119,7 @@ class _Finder:
 
     def _puzzle(self, whole: Examination) -> Found | str:
         """The puzzle of a candidate, or why it is put aside. Raises Unknown."""
-        if self._pattern(whole) in self._known:
+        if self._pattern_of(whole) in self._known:
             return "alike"
         if not whole.solution.solved or tempting_decisions(whole, self._ground) < DECISIONS:
             return "too few decisions"
@@ -111,6 +128,8 @@ class _Finder:
         if not (self._ground.alone or whole.near_misses):
             return "nothing to refute"
         reduced = reduce_candidate(self._game, self._ground, whole)
+        if (pattern := self._pattern_of(reduced.found)) in self._known:
+            return "alike"
         features = features_of(reduced.found, self._ground)
         level, wanted = level_of(features), self._wanted
         writer = Writer(self._game, self._ground, reduced, [wanted.language or ENGLISH])
@@ -129,12 +148,15 @@ class _Finder:
             return "not writable"
         if not _is_proved(text):
             return "not proved"
-        return Found(text, level, writer.themes, features, self._pattern(reduced.found))
+        return Found(text, level, writer.themes, features, pattern)
 
-    def _pattern(self, found: Examination) -> Hashable:
+    def _pattern_of(self, found: Examination) -> Hashable:
+        return self._pattern(found.candidate, [decision.chosen for decision in found.solution.decisions])
+
+    def _pattern(self, candidate: Candidate, chosen: Sequence[Any]) -> Hashable:
         """What is alike in puzzles that teach the same: the idea, else the position without names and what is asked."""
-        position, side, goal = found.candidate
-        idea = self._ground.idea(position, goal, [decision.chosen for decision in found.solution.decisions])
+        position, side, goal = candidate
+        idea = self._ground.idea(position, goal, chosen)
         return (self._ground.pattern(position, side), asked(side, goal)) if idea is None else idea
 
 

@@ -17,7 +17,7 @@ from sekiwidget.core.position import Value
 from sekiwidget.games.registry import game
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.puzzle.verify import verify
-from sekiwidget.practice.candidates import candidates_of_game
+from sekiwidget.practice.candidates import openings_of_game
 from sekiwidget.practice.examination import Candidate, Examination
 from sekiwidget.practice.finding import Found, GameFound, Wanted, puzzles_of_games
 from sekiwidget.practice.level import Features, level_of
@@ -395,18 +395,25 @@ def test_no_theme_crowds_out_the_others(monkeypatch: pytest.MonkeyPatch) -> None
     assert Counter(puzzle.themes[0] for puzzle in asked)["8.2.4"] == 9
 
 
-def test_a_decision_of_a_fight_that_gave_a_puzzle_is_not_examined(
-    played: Game, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_decision_of_a_fight_that_gave_a_puzzle_is_not_examined(played: Game) -> None:
     """The next candidate is in another fight, and none is examined twice."""
     ground = played.puzzle_ground
     assert ground is not None
-    asked: list[Any] = []
-    monkeypatch.setattr("sekiwidget.practice.candidates._first_goal", lambda of, by, position: asked.append(position))
-    none = list(candidates_of_game(played, ground, "1/0", lambda position: position.fact("combat.kind") == "siege"))
-    assert not none and asked and all(position.combat.kind == "siege" for position in asked)
+    asked = list(openings_of_game(played, ground, "1/0", lambda position: position.fact("combat.kind") == "siege"))
+    assert asked and all(position.combat.kind == "siege" for position in asked)
     patterns = [ground.pattern(position, position.to_move) for position in asked]
     assert len(set(patterns)) == len(patterns)
+
+
+def test_a_march_that_is_known_is_put_aside() -> None:
+    """What is alike is not found again, though another goal of the same march may be."""
+    wanted = Wanted("sekigahara", SEED)
+    (before,) = puzzles_of_games(wanted, (10,))
+    (march,) = before.found
+    assert march.themes[0].startswith("7.")
+    (after,) = puzzles_of_games(wanted, (10,), {march.pattern})
+    assert after.aside["alike"] > before.aside["alike"]
+    assert march.pattern not in {one.pattern for one in after.found}
 
 
 @pytest.mark.fuzz

@@ -97,6 +97,12 @@ class MarchPuzzles:
 
     def idea(self, position: Position, goal: Mapping[str, Value], chosen: Sequence[Any]) -> Hashable:
         """7.3  The shape of the marches: of how many blocks each, by highways or not, with a card, led; and enemies."""
+        if not chosen:
+            wanted = _places(goal)
+            tree = march_tree(position, places_at_stake(position))
+            if tree is None or not tree.can_bring(tree.start, wanted):
+                return None
+            chosen = [march for _, march in tree.solution(tree.start, wanted)]
         marches = (
             (len(march.blocks), ROADS[march.start, march.end] == HIGHWAY, march.force is not None)
             for march in chosen

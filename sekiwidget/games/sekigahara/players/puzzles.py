@@ -104,6 +104,8 @@ class FightPuzzles:
         8.4.1, 8.9.5  A weapon counts only with a sword card, and never in a siege. Against a side without a card, what
         is asked for is a sum: in a siege and in a battle the same.
         """
+        if not chosen:
+            return None
         combat = _fight(position)
         kinds = []
         for action in chosen:
