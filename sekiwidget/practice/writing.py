@@ -192,6 +192,8 @@ class Writer:
             said.append(
                 phrase("Your choice never reaches the goal, the best one does in {best} of the cases.", best=best)
             )
+        if decisive is not None and self._is_in_solution(decisive) and not self._takes_away(decisive):
+            decisive = None  # it is made to the solution, too: the difference lies elsewhere
         said += self._rule(rule_of_mistake(self._ground, self._solution, commits, decisive))
         return self._told(*said)
 
@@ -218,8 +220,11 @@ class Writer:
         replies = [commit for commit in commits[1:] if self._is_reply(commit)]
         if action in self._found.near_misses:
             return next(iter(replies), None)
-        known = {(commit.actor, str(commit.action)) for commit in self._solution}
-        return next((commit for commit in replies if (commit.actor, str(commit.action)) not in known), None)
+        return next((commit for commit in replies if not self._is_in_solution(commit)), None)
+
+    def _is_in_solution(self, commit: Commit) -> bool:
+        """Whether the same is done in the solution."""
+        return any((one.actor, str(one.action)) == (commit.actor, str(commit.action)) for one in self._solution)
 
     def _takes_away(self, commit: Commit) -> bool:
         """Whether a fact of the goal holds before a commit, and no more after it, by what was done and not let be."""
