@@ -12,6 +12,8 @@ import pytest
 
 from sekiwidget.base.files import Unreadable
 from sekiwidget.games.registry import GAMES, game
+from sekiwidget.lesson.play.actions import action_line
+from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.lesson.puzzle.verify import verify
 from sekiwidget.practice.rules import PUZZLES, puzzle_text
 from sekiwidget.practice.shipped import ShippedPuzzle, read_puzzles, shipped_puzzles
@@ -84,6 +86,21 @@ def test_an_answer_tells_a_mistake_from_the_solution(name: str, one: ShippedPuzz
         assert told and rule and after != told
     shares = [version(answer.say, "en") for answer in puzzle.answers if "of the cases" in answer.say]
     assert ("as surely as you can" in version(puzzle.task, "en")) == bool(shares)
+
+
+@pytest.mark.parametrize(("name", "one"), ALL, ids=[f"{name}-{one.id}" for name, one in ALL])
+def test_the_board_shows_what_an_answer_tells(name: str, one: ShippedPuzzle) -> None:
+    """What follows a mistake ends on the board as its answer says. Only marches are told without an end."""
+    played, puzzle = game(name), one.scenario.puzzle
+    assert puzzle is not None and played.puzzle_ground is not None
+    for answer in puzzle.answers:
+        puzzle_session = PuzzleSession(one.scenario)
+        action = played.parse(puzzle_session.line.position, puzzle.side, answer.on)
+        if played.puzzle_ground.mistake(puzzle_session.line.position, puzzle.side, puzzle.goal, action) is None:
+            assert puzzle_session.check(action_line(played, puzzle.side, action)).kind == "wrong"
+            commits = [node.commit for node in puzzle_session.line.path() if node.commit is not None]
+            for sentence in played.puzzle_ground.outcome(commits, puzzle.side, puzzle.goal):
+                assert str(sentence) in version(answer.say, "en")
 
 
 @pytest.mark.parametrize("one", [one for _, one in ALL], ids=[f"{name}-{one.id}" for name, one in ALL])
