@@ -12,6 +12,41 @@ from sekiwidget.lesson.puzzle.feedback import Result
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 
 SWORD = Path("examples/combat/38-puzzle-one-sword.toml")
+SEVEN = """
+game = "sekigahara"
+
+[position]
+phase = "combat"
+active = "ishida"
+
+[position.blocks]
+shirakawa = { tokugawa = "date3 date2", ishida = "mori2 uesugi1* uesugi3" }
+
+[position.hands]
+ishida = "mori uesugi"
+
+[position.combat]
+step = "deploy"
+to_move = "ishida"
+place = "shirakawa"
+attacker = "ishida"
+kind = "battle"
+
+[puzzle]
+side = "ishida"
+task = "Make Tokugawa lose two blocks."
+goal = { "combat.winner" = "ishida", "lost.tokugawa" = 2 }
+
+[play]
+script = '''
+I: deploy uesugi1*
+T: stop
+I: deploy uesugi3 with uesugi
+I: deploy mori2 with mori
+I: stop
+T: lose date3 date2
+'''
+"""
 PLAIN, WITH_SWORD = "T: deploy tokugawa1g with tokugawa", "T: deploy tokugawa1g with tokugawa+"
 
 
@@ -260,3 +295,19 @@ def test_a_check_needs_a_commit_and_a_node_that_is_there(puzzle_session: PuzzleS
         puzzle_session.check()
     with pytest.raises(ValueError, match=r"^there is no node 99$"):
         puzzle_session.attempt(99, PLAIN)
+
+
+def test_after_a_mistake_the_side_does_what_it_still_can() -> None:
+    """It goes on with the solution: so the learner sees that one point is missing, and not a fight given up."""
+    session = PuzzleSession(Scenario.from_text(SEVEN))
+    verdict = session.check("I: deploy uesugi3 with uesugi")
+    assert verdict.answer == ("T: stop", "I: deploy mori2 with mori", "I: stop", "T: lose date2", "T: retreat aizu")
+
+
+def test_what_the_goal_still_has_is_not_put_at_risk() -> None:
+    """Nor does it go on where the goal is to lose nothing: then the reply that takes it away is shown."""
+    session = PuzzleSession(
+        Scenario.from_text(SEVEN.replace('"lost.tokugawa" = 2', '"lost.tokugawa" = 2, "lost.ishida" = 0'))
+    )
+    verdict = session.check("I: deploy uesugi3 with uesugi")
+    assert verdict.answer == ("T: stop", "I: stop", "T: lose date2", "T: retreat aizu")
