@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from sekiwidget.core.position import Commit, Value
+from sekiwidget.core.position import Commit, Event, Value
 from sekiwidget.core.side import Side
 from sekiwidget.text.phrase import Phrase
 
@@ -25,6 +25,11 @@ class Mistake(NamedTuple):
     alone: bool = True
 
 
+def is_under(rule: str, above: str) -> bool:
+    """Whether a paragraph is another one or below it: 8.6.1 is under 8.6."""
+    return rule == above or rule.startswith((f"{above}.", f"{above}-"))
+
+
 def asked(side: Side, goal: Mapping[str, Value]) -> Hashable:
     """What a goal asks of a side, without the names of places and sides."""
     return tuple(sorted((key.split(".")[0], str(value) == side or value) for key, value in goal.items()))
@@ -33,7 +38,7 @@ def asked(side: Side, goal: Mapping[str, Value]) -> Hashable:
 class PuzzleGround(Protocol):
     """A game's own part in the mine of puzzles (`Game.puzzle_ground`); docs/practice.md.
 
-    Games inherit the last methods, from `idle_events` on, unless a title tells too little, or one side decides alone.
+    Games inherit the last methods, from `telling_events` on, unless they know more.
     """
 
     @property
@@ -97,19 +102,13 @@ class PuzzleGround(Protocol):
         """A sentence that points to the piece of an action, not to the action."""
         ...
 
-    @property
-    def idle_events(self) -> frozenset[str]:
-        """Kinds of events that say only that something does not come about: no puzzle is about these."""
-        return frozenset()
+    def telling_events(self, commit: Commit) -> Iterator[Event]:
+        """The events of a commit that tell why it leads to a goal or misses it: those of `subjects`.
 
-    @property
-    def tells_giving_up(self) -> bool:
-        """Whether whoever gives up reads the paragraph of that; else, as after any mistake, why the goal is missed."""
-        return False
-
-    def subjects_at(self, position: Any) -> tuple[str, ...]:
-        """Those of `subjects` that a puzzle at this position may be about."""
-        return self.subjects
+        Of a commit that gives up: what tells whoever does that; if nothing, why the goal is missed tells it.
+        """
+        if not self.gives_up(commit.action):
+            yield from (event for event in commit.events if any(is_under(event.rule, one) for one in self.subjects))
 
     def idea(self, position: Any, goal: Mapping[str, Value], chosen: Sequence[Any]) -> Hashable:
         """What the choices of a solution come to: puzzles of one idea teach the same.

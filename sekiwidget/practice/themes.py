@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from sekiwidget.core.position import Commit
-from sekiwidget.core.puzzle_ground import Mistake, PuzzleGround
+from sekiwidget.core.puzzle_ground import Mistake, PuzzleGround, is_under
 from sekiwidget.core.side import CHANCE
 
 MOST_THEMES: Final = 6
@@ -60,8 +60,9 @@ def rule_of_mistake(
     What the side does besides, once the goal is lost, tells nothing; in some games whoever gives up is told by which
     paragraph. Empty if there is no such paragraph.
     """
-    if ground.tells_giving_up and ground.gives_up(refutation[0].action) and refutation[0].events:
-        return refutation[0].events[0].rule
+    first = refutation[0]
+    if ground.gives_up(first.action) and (told := next(ground.telling_events(first), None)) is not None:
+        return told.rule
     right, wrong = _effects(ground, solution), _effects(ground, refutation)
     found = set() if decisive is None else {*_effects(ground, [decisive])}
     if not found:
@@ -73,22 +74,19 @@ def rule_of_mistake(
 
 def _rank(ground: PuzzleGround, rule: str) -> int:
     """The place of the subject to which a paragraph belongs; behind all others if it belongs to none."""
-    return next((at for at, one in enumerate(ground.subjects) if has_theme([rule], one)), len(ground.subjects))
+    return next((at for at, one in enumerate(ground.subjects) if is_under(rule, one)), len(ground.subjects))
 
 
 def _effects(ground: PuzzleGround, commits: Iterable[Commit]) -> dict[str, Counter[tuple[str, int]]]:
     """What each paragraph brought about, of those that a puzzle may be about: kinds of events, and amounts."""
     made: dict[str, Counter[tuple[str, int]]] = {}
     for commit in commits:
-        if ground.gives_up(commit.action):
-            continue
-        subjects = ground.subjects_at(commit.before)
-        for event in commit.events:
-            if event.kind not in ground.idle_events and any(has_theme([event.rule], one) for one in subjects):
+        if not ground.gives_up(commit.action):
+            for event in ground.telling_events(commit):
                 made.setdefault(event.rule, Counter())[event.kind, event.by] += 1
     return made
 
 
 def has_theme(themes: Iterable[str], wanted: str) -> bool:
     """Whether one of the themes is this paragraph or one below it: `8.6` for 8.6.1."""
-    return any(theme == wanted or theme.startswith((f"{wanted}.", f"{wanted}-")) for theme in themes)
+    return any(is_under(theme, wanted) for theme in themes)

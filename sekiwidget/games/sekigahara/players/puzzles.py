@@ -6,8 +6,8 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from sekiwidget.authoring.tokens import expand_repeats, split_words
-from sekiwidget.core.position import Commit, Value
-from sekiwidget.core.puzzle_ground import Mistake, PuzzleGround, Removal, asked
+from sekiwidget.core.position import Commit, Event, Value
+from sekiwidget.core.puzzle_ground import Mistake, PuzzleGround, Removal, asked, is_under
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX, SIDES
 from sekiwidget.games.sekigahara.components.places import PLACES
@@ -258,15 +258,15 @@ class CampaignPuzzles(PuzzleGround):
         """7.3.1, 8.2, 8.6  The stack, the block or the card."""
         return (self._marches if isinstance(action, March) else self._fights).piece_hint(action)
 
-    idle_events = frozenset({"silent"})
-    """8.4.1  That a block has a weapon and no sword."""
-
-    tells_giving_up = True
-    """8.5, 8.9.4  To stop ends the fight."""
-
-    def subjects_at(self, position: Position) -> tuple[str, ...]:
-        """7, 8  Of the kind."""
-        return self._of(position).subjects
+    def telling_events(self, commit: Commit) -> Iterator[Event]:
+        """7, 8  Those of the kind, except that a weapon has no sword (8.4.1); of a stop, how one stops (8.5, 8.9.4)."""
+        if self.gives_up(commit.action):
+            yield from commit.events[:1]
+            return
+        before: Any = commit.before
+        for event in commit.events:
+            if event.kind != "silent" and any(is_under(event.rule, one) for one in self._of(before).subjects):
+                yield event
 
     def idea(self, position: Position, goal: Mapping[str, Value], chosen: Sequence[Any]) -> Hashable:
         """7, 8  What the solution comes to."""
