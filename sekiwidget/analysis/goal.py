@@ -127,7 +127,7 @@ class ReachGoal:
     """A goal: value 1 where it is reached, else 0 at the end."""
 
     def __init__(self, game: Game, start: Position, side: Side, goal: Goal, within: int) -> None:
-        goal.wanted(game, start)
+        self._facts = dict(goal.wanted(game, start))
         self.side, self.facts = side, tuple(goal.facts)
         self._game, self._goal, self._start = game, goal, start
         self._keeps = goal.holds(game, start)
@@ -135,6 +135,7 @@ class ReachGoal:
         bounds = game.bounds(start, self.facts)
         self.key: Callable[[Position], Hashable] = game.transposition_key if within else bounds.key
         self.after: Callable[[Position, Any], Position] = bounds.after
+        self._can_hold = bounds.can_hold
 
     def reached(self, position: Position) -> bool:
         """Whether the goal is reached."""
@@ -148,7 +149,7 @@ class ReachGoal:
 
     def bounds(self, position: Position) -> tuple[float, float]:
         """The least and the greatest value: 0 if missed, 1 if reached."""
-        return 0, 1
+        return 0, int(self._can_hold(position, self._facts))
 
 
 class MinimizeLosses:

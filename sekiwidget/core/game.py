@@ -508,6 +508,10 @@ class Bounds(Protocol):
         """The least and the most by which `gained` can still change."""
         ...
 
+    def can_hold(self, position: Any, facts: Mapping[str, Value]) -> bool:
+        """False where it is known that these facts will not all hold at the end."""
+        ...
+
 
 class PlainBounds:
     """Bounds from keys and losses alone."""
@@ -532,3 +536,7 @@ class PlainBounds:
     def limits(self, position: Any, side: Side) -> tuple[float, float]:
         """The least and the greatest gain still possible: unbounded."""
         return -inf, inf
+
+    def can_hold(self, position: Any, facts: Mapping[str, Value]) -> bool:
+        """True: nothing is known."""
+        return True

@@ -5,21 +5,22 @@ A solver uses it where one fight is all that is decided, and only its outcome ma
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable
+from collections.abc import Collection, Hashable, Mapping
 from math import inf
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from sekiwidget.core.game import Bounds, PlainBounds
+from sekiwidget.core.position import Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import CHIEF, LOYALTY, OTHER, SIDE_INDEX, SIDES, Block, Cards
-from sekiwidget.games.sekigahara.components.places import NEAR
+from sekiwidget.games.sekigahara.components.places import NEAR, PLACES
 from sekiwidget.games.sekigahara.players.scope import material_lost, rank_order, transposition_key
 from sekiwidget.games.sekigahara.rules.actions import Deploy
 from sekiwidget.games.sekigahara.rules.combat import undeclared_fights
 from sekiwidget.games.sekigahara.rules.deployment import deployed_by_card, play_accepted, undeployed
 from sekiwidget.games.sekigahara.rules.impact import SPECIAL_POINTS
-from sekiwidget.games.sekigahara.rules.losses import IMPACT_PER_LOSS
+from sekiwidget.games.sekigahara.rules.losses import IMPACT_PER_LOSS, losable_units
 from sekiwidget.games.sekigahara.rules.loyalty import challenged_deployment, proof_cards
 from sekiwidget.games.sekigahara.rules.position import Combat, Deployed, Position
 
@@ -259,13 +260,57 @@ class FightBounds(OpenBounds):
             return due, due
         return -inf, inf
 
+    def can_hold(self, position: Any, facts: Mapping[str, Value]) -> bool:
+        """8.2.1, 8.7.1  Whether some side that can still win may do so with the losses asked for."""
+        combat = position.combat
+        if combat is None or combat.ended or position.step != "deploy":
+            return True
+        low, high = combat.impact, self._most_impact(position, combat)
+        if combat.kind == "siege":
+            return _can_fall(position, combat, high, facts)
+        for winner, side in enumerate(SIDES):
+            loser = 1 - winner
+            wins_tie = combat.defender == side
+            if (high[winner] > low[loser] or (wins_tie and high[winner] == low[loser])) and (
+                facts.get("combat.winner") != SIDES[loser]
+                and (not self._quiet or self._may_lose(position, combat, winner, low, high, facts))
+            ):
+                return True
+        return False
+
+    def _may_lose(
+        self,
+        position: Position,
+        combat: Combat,
+        winner: int,
+        low: tuple[int, int],
+        high: tuple[int, int],
+        facts: Mapping[str, Value],
+    ) -> bool:
+        """8.7.1  Whether the losses asked for are within what impact costs, if a side wins."""
+        for side_index, side in enumerate(SIDES):
+            wanted = facts.get(f"lost.{side}")
+            if isinstance(wanted, int):
+                there, beaten = len(position.stacks[combat.place][side_index]), side_index != winner
+                lost = wanted - position.lost[side_index]
+                least, most = (_loss(impact[1 - side_index], there, beaten) for impact in (low, high))
+                if not least <= lost <= most:
+                    return False
+        return True
+
+    def _most_impact(self, position: Position, combat: Combat) -> tuple[int, int]:
+        """8.2.1, 8.6.3  The most impact that each side can reach, by itself and by challenges."""
+        black, gold = self._forces.of(position, combat)
+        return (
+            combat.impact[0] + black.reach + (gold.given(black.loyalty) if black.loyalty else 0),
+            combat.impact[1] + gold.reach + (black.given(gold.loyalty) if gold.loyalty else 0),
+        )
+
     def _battle_limits(self, position: Position, combat: Combat, mine: int, theirs: int) -> tuple[float, float]:
         """8.2.1, 8.7.1  Lower and upper bound, from who can win and what each side can reach."""
-        forces = self._forces.of(position, combat)
-        own, other = forces[mine], forces[theirs]
         low, low_other = combat.impact[mine], combat.impact[theirs]
-        high = low + own.reach + (other.given(own.loyalty) if own.loyalty else 0)
-        high_other = low_other + other.reach + (own.given(other.loyalty) if other.loyalty else 0)
+        reach = self._most_impact(position, combat)
+        high, high_other = reach[mine], reach[theirs]
         defends = SIDE_INDEX[combat.defender] == mine
         stack = position.stacks[combat.place]
         count, count_other = len(stack[mine]), len(stack[theirs])
@@ -278,6 +323,17 @@ class FightBounds(OpenBounds):
             worst = _loss(low, count_other, 0) - _loss(high_other, count, 1)
             least, most = min(least, worst), max(most, best)
         return least, most
+
+
+def _can_fall(position: Position, combat: Combat, high: tuple[int, int], facts: Mapping[str, Value]) -> bool:
+    """8.9.4  Whether so much impact may cost the besieged as much as is asked for: the castle, or some units."""
+    besieger, besieged = combat.attacker, combat.defender
+    units = len(losable_units(position, combat, besieged))
+    most = _loss(high[SIDE_INDEX[besieger]], units, 0)
+    wanted = facts.get(f"lost.{besieged}")
+    if isinstance(wanted, int) and wanted > position.lost[SIDE_INDEX[besieged]] + most:
+        return False
+    return most == units or facts.get(f"castle.{PLACES[combat.place]}") != besieger
 
 
 def _loss(impact: int, there: int, beaten: int) -> int:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 
 from sekiwidget.core.side import CHANCE
+from sekiwidget.games.sekigahara import GAME
+from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.players.bounds import Forces
 from tests.games.sekigahara.random_combat import random_combat
 
@@ -43,3 +46,34 @@ def test_no_force_reaches_more_than_its_bound() -> None:
     assert len(found) > FIGHTS
     assert all(reached <= most for most, reached in found)
     assert any(reached == most for most, reached in found)
+
+
+def ended(seed: int) -> Iterator[tuple[list[Any], Any]]:
+    """The deployments of each fight of a random combat phase, and the position in which it is over."""
+    rng = Random(seed)
+    position: Any = random_combat(rng)
+    line: list[Any] = []
+    while position.to_move is not None and position.phase == "combat":
+        line += [position] if position.step == "deploy" else []
+        position = position.play(position.sample(rng)).after
+        if line and position.combat is not None and position.combat.ended and GAME.is_quiet(position):
+            if position.combat.place == line[0].combat.place:
+                yield line, position
+            line = []
+
+
+@pytest.mark.rule("8.2.1", "8.6.3", "8.7.1", "8.9.4")
+def test_what_comes_about_was_never_held_to_be_impossible() -> None:
+    checked = excluded = 0
+    for line, end in (fight for seed in range(FIGHTS) for fight in ended(seed)):
+        keys = ["combat.winner", "lost.tokugawa", "lost.ishida"]
+        keys += [f"castle.{PLACES[end.combat.place]}"] if end.combat.kind == "siege" else []
+        facts = {key: end.fact(key) for key in keys}
+        bounds = GAME.bounds(line[0], keys)
+        for position in line:
+            checked += 1
+            assert bounds.can_hold(position, facts)
+            assert all(bounds.can_hold(position, {key: facts[key]}) for key in keys)
+            others = ({"combat.winner": side} for side in position.sides if side != facts["combat.winner"])
+            excluded += not all(bounds.can_hold(position, other) for other in (*others, {"lost.ishida": 3}))
+    assert checked > FIGHTS and excluded > FIGHTS
