@@ -116,10 +116,60 @@ def test_where_chance_decides_an_answer_says_how_often() -> None:
     )
 
 
+LUCKY = """
+game = "shogun"
+
+[position]
+players = 3
+year = 1
+season = "autumn"
+phase = "act"
+event = "theatre7"
+events = "chests_most0"
+actions = "castle temple theatre rice tax deploy3 deploy1 battle_a deploy5 battle_b"
+done = 7
+waiting = "black gold"
+
+[position.land]
+bitchu = "black 1"
+hitachi = "black 1"
+kozuke = "black 2"
+mimasaka = "black 1 revolt 1"
+musashi = "gold 2"
+shimosa = "black 3"
+shimotsuke = "black 3 revolt 1"
+shinano = "black 2 revolt 1"
+
+[position.rice]
+black = 8
+gold = 2
+white = 2
+
+[position.plans]
+black = "bid 0, castle 1, temple 2, theatre 3, rice 4, tax none, deploy5 mimasaka, deploy3 none, deploy1 none, \
+battle_a shimotsuke, battle_b kozuke"
+
+[position.privileges]
+black = "deploy"
+gold = "attack"
+white = "chest"
+
+[puzzle]
+side = "black"
+task = "Have eight provinces at the end of autumn and rice for all of them, as surely as you can."
+goal = { season = "winter", "provinces.black" = 8, "shortage.black" = 0 }
+"""
+
+
 def test_a_mistake_with_luck_is_called_so() -> None:
     """A line is told up to where luck reaches the goal, not what comes of it later."""
-    assert _writer("shogun", "e9c24d4d").has_luck and not _writer("shogun", "667ef7ad").has_luck
-    said = answers(of_shipped("shogun", "e9c24d4d"))["battle shimotsuke-hitachi 1"]
+    found = examination_of(Scenario.from_text(LUCKY))
+    assert found.game.puzzle_ground is not None
+    writer = Writer(found.game, found.game.puzzle_ground, Reduced(found, {}), ["en"])
+    assert writer.has_luck and not _writer("shogun", "667ef7ad").has_luck
+    puzzle = writer.scenario(3).puzzle
+    assert puzzle is not None
+    said = next(answer.say for answer in puzzle.answers if answer.on == "battle shimotsuke-hitachi 1")
     assert "You have rice for all of them. This time you would be lucky. Your choice reaches the goal in 5.4 %" in said
 
 
