@@ -26,6 +26,7 @@ import { adviceOf, canPlayAdvised, mayAsk } from "./state/coach.ts";
 import { boardOf, canShowExample } from "./state/example.ts";
 import { isReviewed, mayReview } from "./state/review.ts";
 import { isNext, fitsOf, isPicking, choicesPending, canPick, itemsAt } from "./state/picking.ts";
+import { isDone } from "./state/replying.ts";
 import { onlyReady, nextItems } from "./state/picks.ts";
 import { noticeShown, sceneOf, seats } from "./state/reading.ts";
 import { reduce, undo } from "./state/reduce.ts";
@@ -76,7 +77,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     makePythonAnswerer(model, (on) => dispatch({ type: "alive", on, live: isHere() }));
   const wording = {
     name: (state: State, at: string) => nameOf(backdrop, art, sceneOf(state), at),
-    silent: (state: State) => whoDecides(state, text).told,
+    silent: (state: State) => (isDone(state) && content.judge ? text("alone.over") : whoDecides(state, text).told),
   };
   let state: State = { ...initialState(traitsOf(model), content), flipped, still: reducedMotion.matches };
   /** The state of which all has been said. */

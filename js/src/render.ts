@@ -43,7 +43,7 @@ import { alsoShown, onlyReady, type Fit, items, pickMarks, nextItems, textOf } f
 import { questionOf, commitsShown, perspectiveName, noticeShown, perspectivesOf, sceneOf, seats, treeShown, walkOf, atEnd, nextOf } from "./state/reading.ts";
 import { headlineOf, isHolding } from "./state/recap.ts";
 import { offeredRule, practised } from "./state/practice.ts";
-import { isOver } from "./state/replying.ts";
+import { isAtRest, isDone, isOver } from "./state/replying.ts";
 import { canCopy, canSave } from "./state/saving.ts";
 import { isSettingUp, shownTable, tabsOf, withTab } from "./state/position_editor.ts";
 import { along, isAt, offersReview, momentsOf, reviewOf } from "./state/review.ts";
@@ -94,8 +94,7 @@ function doneOf(state: State): Chapter | undefined {
   const { puzzle, lesson } = state.traits;
   // An example is part of nothing.
   if (state.board) return undefined;
-  const over = puzzle.state === "solved" || puzzle.state === "shown";
-  return (puzzle.state ? over && puzzle : atEnd(state) && lesson) || undefined;
+  return (puzzle.state ? isDone(state) && puzzle : atEnd(state) && lesson) || undefined;
 }
 
 /** What follows a wrong try, as far as it is known. */
@@ -313,7 +312,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const { told: who, waits, types } = whoDecides(state, text);
     const told = state.reply !== undefined ? text("skips") : puzzle.state === "wrong" ? text("try.again") : who;
     // While Python still owes the choices the button stays: it does not flicker from step to step.
-    const offers = (canPick(state) || (playable(state) && choicesPending(state))) && !state.deciding && !isOver(state);
+    const offers = (canPick(state) || (playable(state) && choicesPending(state))) && !state.deciding && !isDone(state) && !isOver(state);
     const count = choicesOf(state).length;
     const onward = choicesPending(state) ? "" : text("choices", { name: turn.name ?? "", count });
     const free = (puzzle.state ?? "free") === "free";
@@ -331,7 +330,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       told,
       waits,
       decides: state.deciding && count > 0,
-      types: types && state.alive && !isOver(state),
+      types: types && state.alive && !isAtRest(state) && !isOver(state),
       typing: state.typing,
       ready: readyOf(state),
       valued: !state.recap?.open && !isSettingUp(state) && state.deciding && mode === "play" && state.alive && free,

@@ -151,9 +151,14 @@ class RequestHandler:
         self._pages.send_live(request.id)
 
     def _act(self, request: Act) -> Exception | None:
-        """A commit: judged while a puzzle asks, else played, unless it only arranges what will be."""
+        """A commit: judged while a puzzle asks, else played, unless it only arranges what will be.
+
+        Whoever plays on from a puzzle that is over explores.
+        """
         judge = self.judge
-        if judge is not None:
+        if judge is not None and judge.puzzle_session.is_over:
+            self.handle_puzzle("explore")
+        elif judge is not None:
             judge.act(request)
             return None
         try:

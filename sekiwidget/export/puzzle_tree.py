@@ -116,7 +116,7 @@ class _TreeBuilder:
     def __init__(self, session: PuzzleSession, perspectives: Sequence[str], language: Translator | None) -> None:
         self._session, self._line = session, session.line
         self._source = Source(session.game, session.line, session.scenario)
-        self._access = Access(perspectives, {}, True, session)
+        self._access = Access(perspectives, {}, True, session, explores=False)
         self._timelines = {
             name: Timeline(session.game, self._line, name, self._source.steps) for name in self._access.perspectives
         }

@@ -1,7 +1,7 @@
 /** Where a board is higher than the page around it, what its reader has just opened comes into view. */
 import { treeShown } from "../state/reading.ts";
 import { isHolding } from "../state/recap.ts";
-import { isOver } from "../state/replying.ts";
+import { isDone, isOver } from "../state/replying.ts";
 import { isSettingUp } from "../state/position_editor.ts";
 import type { State } from "../state/state.ts";
 
@@ -18,7 +18,7 @@ const PARTS: [isOpen: (state: State) => boolean, part: string][] = [
   [isSettingUp, ".position"],
   [({ held }) => held !== undefined, ".whose.first"],
   // How a puzzle ends: what leads on, and the verdict above it.
-  [(state) => state.reply === undefined && isOver(state), ".foot"],
+  [(state) => state.reply === undefined && (isDone(state) || isOver(state)), ".foot"],
 ];
 
 /** The part of the board that was opened between these states, if any. */

@@ -26,7 +26,7 @@ import {
   nextPickNames,
 } from "./picks.ts";
 import { walkOf } from "./reading.ts";
-import { isOver } from "./replying.ts";
+import { isAtRest, isDone, isOver } from "./replying.ts";
 import { meanings } from "./meanings.ts";
 import type { RequestReason, State } from "./state.ts";
 
@@ -64,13 +64,12 @@ export const itemsAt = (state: State, at: string): Item[] => itemsAtTarget(choic
 export const isNext = (state: State, at: string): boolean => nextItems(fitsOf(state), at)[0] !== undefined;
 
 /** Whether a puzzle asks here: choices are shown. */
-export const isPuzzleOpen = ({ traits: { puzzle } }: State): boolean =>
-  Boolean(puzzle.state) && puzzle.state !== "solved" && puzzle.state !== "shown";
+export const isPuzzleOpen = (state: State): boolean => Boolean(state.traits.puzzle.state) && !isDone(state);
 
 /** Whether choices are shown without being asked for: a puzzle asks, or there is nothing ahead to read. */
 export function opensChoices(state: State): boolean {
   const walk = walkOf(state);
-  return isPuzzleOpen(state) || !walk || walk.forward(state.at) === state.at;
+  return !isDone(state) && (isPuzzleOpen(state) || !walk || walk.forward(state.at) === state.at);
 }
 
 // -- picking -----------------------------------------------------------------------------------------------------------
@@ -146,8 +145,11 @@ export function undoPick(state: State): State {
   return state.steps.length ? renewed(state, state.steps.slice(0, -1)) : state;
 }
 
-/** Picking in the picture begins to play. */
-const begun = (state: State): State => ({ ...state, deciding: true, popup: undefined });
+/** Playing begins, as by picking in the picture; of a puzzle that is over this explores, and is no longer judged. */
+export function begun(state: State): State {
+  const playing: State = { ...state, deciding: true, popup: undefined };
+  return isAtRest(state) ? { ...playing, effects: [...state.effects, { do: "ask", request: { puzzle: "explore" }, for: { why: "other" } }] } : playing;
+}
 
 /** Which of the pieces there can be picked next. Later picks must wait: a card on a space is picked before the space. */
 function meant(state: State, at: string): Item[] {
@@ -215,6 +217,8 @@ export function carryOut(before: State, steps: Step[]): State {
 export function clickAside(before: State, at: string, silent: string): State {
   const state: State = { ...before, popup: undefined };
   if (!at || state.sent || state.traits.mode !== "play") return state;
+  // What may not be picked anyway leaves a puzzle as it was solved.
+  if (canPick(state) && isAtRest(state)) return state;
   if (!canPick(state)) {
     return silent ? { ...state, popup: { kind: "tell", at, notice: { title: silent, kind: "info" } } } : state;
   }

@@ -7,11 +7,11 @@ import { askFirst, askNoMore, closeQuestion, predict, questionAsked, typedAnswer
 import { askCoach, closeCoach, coachAnswered, coachLeft, endsCoach, lookAt, playAdvised, pointAt } from "./coach.ts";
 import type { Event } from "./events.ts";
 import { askExample, openExample, reduceExample } from "./example.ts";
-import { sendText, setAmount, receiveAnswer, isPuzzleOpen, opensChoices, clickPlace, startDrag, showPending, endDrag, submitReady, openChoice, carryOut, clickAside, takeAll, toggleItem, undoPick } from "./picking.ts";
+import { begun, sendText, setAmount, receiveAnswer, isPuzzleOpen, opensChoices, clickPlace, startDrag, showPending, endDrag, submitReady, openChoice, carryOut, clickAside, takeAll, toggleItem, undoPick } from "./picking.ts";
 import { moveTo, flipBoard, goTo, stopPlaying, uncover, withWalk, setView, stepBy, treeShown, walkOf, nextOf } from "./reading.ts";
 import { beginRecap, changeSpeed, chooseFrame, leaveRecap, nextFrame, pauseRecap, recapOf, repeatRecap, skipRecap, stepRecap } from "./recap.ts";
 import { askName, saveBeside, requestAnswers, requestLink, requestTable, inform, receiveSaved, closeSaving, reloadFile, saveAs } from "./saving.ts";
-import { interruptReply, nextReplyFrame, playLine, playReply, stopReply } from "./replying.ts";
+import { interruptReply, isDone, isOver, nextReplyFrame, playLine, playReply, stopReply } from "./replying.ts";
 import { leftBehind, offeredRule } from "./practice.ts";
 import { closeReview, lookAtMoment, reviewAnswered, reviewFollows, stepLuck, stepMoment, toggleReview, tryMoment, withReview } from "./review.ts";
 import { removePiece, requestEditor, isSettingUp } from "./position_editor.ts";
@@ -93,7 +93,7 @@ function handled(before: State, event: Event, wording: Wording): State {
     case "dismiss":
       return { ...state, dismissed: state.traits.notice.n ?? 0, own: undefined, crossed: [], effects: [{ do: "focus", on: "board" }] };
     case "decide":
-      return { ...stopComparing(state), deciding: event.on, typing: false, steps: [], crossed: [], popup: undefined };
+      return { ...(event.on ? begun(stopComparing(state)) : stopComparing(state)), deciding: event.on, typing: false, steps: [], crossed: [], popup: undefined };
     case "type":
       return event.on ? openTyping(stopComparing(state)) : { ...state, typing: false };
     case "typed":
@@ -235,8 +235,9 @@ const BEHIND_CURTAIN = new Set<Event["type"]>(["traits", "answered", "alive", "s
 
 /** The line for typing is opened. */
 function openTyping(before: State): State {
-  const state = stopPlaying(before);
-  return { ...state, typing: true, deciding: true, effects: [...state.effects, { do: "focus", on: "entry" }] };
+  if (isOver(before)) return before;
+  const state = begun(stopPlaying(before));
+  return { ...state, typing: true, effects: [...state.effects, { do: "focus", on: "entry" }] };
 }
 
 /** Takes back what was begun last, or closes what the desk shows instead of the choices. The same state if there is nothing. */
@@ -315,6 +316,7 @@ function takeTraits(before: State, { change, traits: after, content, news }: Eve
   if (first || state.at !== before.at) state = { ...state, known: walkOf(state)?.timeline.nodes.length ?? 0 };
   const verdict = after.puzzle.state !== before.traits.puzzle.state;
   if (first ? opensChoices(state) : (verdict && isPuzzleOpen(state)) || isSettingUp(state)) state = { ...state, deciding: true };
+  else if (verdict && isDone(state)) state = { ...state, deciding: false };
   if (change === "held" || (first && after.held >= 0)) state = after.held < 0 ? stopComparing(state) : startComparing(state, after.held);
   const judged = after.puzzle.node !== before.traits.puzzle.node || verdict || state.awaits;
   return first ? withReview(state) : judged ? playReply(state) : state;

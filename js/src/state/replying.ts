@@ -14,10 +14,16 @@ const SKIPS = new Set<Event["type"]>(["skip", "step", "play", "choose", "drag", 
 /** Events that do not end a reply: from Python, about the look of the picture, about announcements. */
 const LEAVES = new Set<Event["type"]>(["traits", "answered", "alive", "tick", "flip", "everyCommit", "fold", "dismiss", "inform", "showPending", "tab", "speed"]);
 
-/** Whether nothing is the reader's to decide here: a reply plays, the puzzle is over, or this try has failed. */
+/** Whether the puzzle is over: solved, or its solution was shown. */
+export const isDone = ({ traits: { puzzle } }: State): boolean => puzzle.state === "solved" || puzzle.state === "shown";
+
+/** Whether the puzzle is over and nobody plays on: nothing is offered, but what is picked in the picture begins to explore. */
+export const isAtRest = (state: State): boolean => isDone(state) && !state.deciding;
+
+/** Whether nothing is the reader's to decide here: a reply plays, this try has failed, or without Python the puzzle is over. */
 export function isOver(state: State): boolean {
   const { state: verdict, node = 0 } = state.traits.puzzle;
-  if (state.reply !== undefined || verdict === "solved" || verdict === "shown") return true;
+  if (state.reply !== undefined || (isDone(state) && state.content.judge)) return true;
   if (verdict !== "wrong") return false;
   const nodes = walkOf(state)?.timeline.nodes ?? [];
   let at: number | null | undefined = state.at;

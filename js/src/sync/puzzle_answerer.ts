@@ -112,9 +112,9 @@ export function makePuzzleAnswerer(model: PuzzleModel, table: PuzzleTree, conten
 
   function act(node: number, typed: string, as: string): Answer {
     const at = standing(node);
+    if (state === "solved" || state === "shown") return over();
     if (tree.path(at).some((one) => failed.has(one))) return reject("alone.failed");
     const place = placeAt(at);
-    if (!place && (state === "solved" || state === "shown")) return over();
     if (!place) return table.turns[at]?.by === "page" ? unknown() : reject("alone.asked");
     const said = withoutActor(typed, table.side);
     const found = verdicts(at, said, as);

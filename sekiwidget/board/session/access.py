@@ -38,7 +38,8 @@ class Access:
     """Who may see and act. `opponents` maps sides to their players, `perspectives` are the board's.
 
     `playable` says whether a page may act at all. A side whose perspective is not offered is played from Python. While
-    a puzzle asks, only its side can be played; when exploring, every side.
+    a puzzle asks, only its side can be played; when exploring, every side, and also once the puzzle is over, if it can
+    be explored (`explores`).
 
     Raises ValueError for a puzzle on a board without the perspective `all`: commits are judged with open hands, and the
     verdict reveals them.
@@ -50,6 +51,8 @@ class Access:
         opponents: Mapping[Side, Opponent],
         playable: bool,
         puzzle: PuzzleSession | None = None,
+        *,
+        explores: bool = True,
     ) -> None:
         if puzzle is not None and ALL not in perspectives:
             raise ValueError(
@@ -60,6 +63,7 @@ class Access:
                 )
             )
         self._puzzle = puzzle
+        self._explores = explores
         self.perspectives = tuple(perspectives)
         self.opponents = dict(opponents)
         self.playable = playable
@@ -76,8 +80,13 @@ class Access:
 
     @property
     def is_asked(self) -> bool:
-        """Whether a puzzle asks: each commit is judged on its own."""
+        """Whether there is a puzzle that the learner has not left to explore."""
         return self._puzzle is not None and self._puzzle.state != "free"
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether each commit is judged on its own: a puzzle asks that is not over."""
+        return self._puzzle is not None and self.is_asked and not (self._explores and self._puzzle.is_over)
 
     @property
     def may_write(self) -> bool:
@@ -92,7 +101,7 @@ class Access:
         """The perspectives in which a page may decide for a side."""
         if not self.playable or not side or side == CHANCE or side in self.opponents:
             return ()
-        if self._puzzle is not None and self.is_asked and side != self._puzzle.puzzle.side:
+        if self._puzzle is not None and self.is_judged and side != self._puzzle.puzzle.side:
             return ()
         return tuple(name for name in self.perspectives if may_read(name, side))
 

@@ -314,7 +314,7 @@ class Arranging:
     def table(self, node: int) -> Position | None:
         """The table on which the side to move arranges at a node; None if commits are played or judged at once."""
         here = self._position(node)
-        if self._access.is_asked or not self._access.acting(here.to_move):
+        if self._access.is_judged or not self._access.acting(here.to_move):
             return None
         return self._tables.get(self._source.commit_node(node)) or self._source.game.arrangement(here)
 

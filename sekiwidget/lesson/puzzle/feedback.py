@@ -31,6 +31,8 @@ State: TypeAlias = Literal["asked", "right", "unjudged", "wrong", "solved", "sho
 solved, shown the solution, or exploring."""
 ASKED: Final[tuple[State, ...]] = ("asked", "right", "unjudged")
 """The states in which the learner must decide."""
+OVER: Final[tuple[State, ...]] = ("solved", "shown")
+"""The states in which the puzzle is over: nothing is asked any more."""
 STATES: Final[dict[State, str]] = {
     "asked": phrase("asked"),
     "right": phrase("answered right"),

@@ -88,6 +88,16 @@ class PuzzleJudge:
         """Whether the goal is reached, in time."""
         return (here.left is None or here.left >= 0) and self.reached(here.position)
 
+    def solved_between(self, asked: Node, node: Node) -> bool:
+        """Whether the goal was reached, in time, at a node or on the way to it, later than at the first question."""
+        left = self._puzzle.within or None
+        for above in self._line.path(node.id):
+            if above.commit is not None and left is not None:
+                left -= self.asks(above.commit.before)
+            if above.depth > asked.depth and self.solved(Situation(above.position, above.depth, left)):
+                return True
+        return False
+
     def missed(self, here: Situation) -> bool:
         """Whether the goal was missed: its facts are settled, or no own decision is left."""
         position, _, left = here

@@ -1,5 +1,9 @@
 """One learner's session of a puzzle: verdicts on commits and replies, hints, taking back, solution, exploring.
 
+A puzzle is over once it is solved or its solution was shown. Whoever then plays on explores: nothing is judged, and the
+result stays as it is. Taking back after that leads to the solved puzzle again. A try that has failed must be taken back
+first, since a learner would else miss why.
+
 In a notebook without a board:
 
     puzzle = sekiwidget.puzzle("gifu.toml")
@@ -31,6 +35,7 @@ from sekiwidget.lesson.puzzle import defence
 from sekiwidget.lesson.puzzle.defence import Defence, Resumable, Situation
 from sekiwidget.lesson.puzzle.feedback import (
     ASKED,
+    OVER,
     STATES,
     Result,
     State,
@@ -130,6 +135,8 @@ class PuzzleSession:
         self._asked_nodes: set[int] = {0}
         """The nodes on the ways of tries and of the solution, replies included; what was explored is not among them."""
         self._comment: tuple[Node, str] | None = None
+        self._left: tuple[str, int | None] | None = None
+        """What was said of which commit when the puzzle was solved, once it is explored from there."""
         self._changed_nodes: set[int] = set()
         self._judge = PuzzleJudge(self.game, self.puzzle, self.line, self._defence)
         self.start = self.here = self._begin()
@@ -156,6 +163,11 @@ class PuzzleSession:
     def hints(self) -> tuple[str, ...]:
         """The hints given so far."""
         return self.puzzle.hints[: self._hints_given]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it is solved, or its solution was shown: playing on is exploring."""
+        return self.state in OVER
 
     @property
     def left(self) -> int | None:
@@ -284,7 +296,7 @@ class PuzzleSession:
             raise ValueError(phrase("there is no node {node}", node=node))
         if any(above.id in self._failed_nodes for above in self.line.path(node)):
             raise ValueError(phrase("This try has failed: take it back, or explore freely."))
-        if any(above.depth and self._judge.solved(self._judge.situation(above)) for above in self.line.path(node)):
+        if self._judge.solved_between(self.line.nodes[self.start], self.line.nodes[node]):
             raise ValueError(phrase("The puzzle is solved here: to play on, explore freely."))
         position = self.line.nodes[node].position
         is_asked = all(above.id in self._asked_nodes for above in self.line.path(node))
@@ -397,9 +409,16 @@ class PuzzleSession:
         return self.state in ("wrong", "shown", "free") or (self.state in ASKED and self.here != self.start)
 
     def take_back(self) -> int:
-        """Take back a wrong commit, else the last right one. Returns the node where the learner must decide."""
+        """Take back a wrong commit, what was explored, else the last right commit.
+
+        Returns the node where the learner must decide; after exploring a solved puzzle, the one where it was solved.
+        """
         self._keep_comment()
         self._find_nodes()
+        if self.state == "free" and self._left is not None and self.here == self.end:
+            self.state, (self.said, self.judged) = "solved", self._left
+            self.line.goto(self.here)
+            return self.here
         if self.state in ("wrong", "free", "shown"):
             self.state = "asked"
         elif self.here != self.start:
@@ -450,6 +469,8 @@ class PuzzleSession:
     def explore(self) -> None:
         """Stop judging."""
         self._keep_comment()
+        if self.state != "free":
+            self._left = (self.said, self.judged) if self.state == "solved" else None
         self.state, self.said, self.judged = "free", "", None
 
     def again(self) -> set[int]:
