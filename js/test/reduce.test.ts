@@ -425,6 +425,24 @@ describe("a puzzle", () => {
     expect(isPicking(back), "from where the try was made another may be").toBe(true);
   });
 
+  it("explores where a puzzle that is over is played on, and stays as it is otherwise", () => {
+    const choices = { node: 3, list: { all: [choice, stop] } };
+    const explores = { do: "ask", request: { puzzle: "explore" }, for: { why: "other" } };
+    for (const state of ["solved", "shown"] as const) {
+      const over = after(asked(3), tell(asked(3), { puzzle: { state, node: 3, rest: 3 }, choices }), { type: "skip" });
+      for (const event of [{ type: "choose", at: "w.0" }, { type: "drag", at: "w.0" }, { type: "decide", on: true }, { type: "type", on: true }] as Event[]) {
+        const begun = after(over, event);
+        expect([state, event.type, begun.deciding, begun.effects[0]]).toEqual([state, event.type, true, explores]);
+        const once = after(begun, event);
+        expect(once.effects).not.toContainEqual(explores);
+      }
+      for (const event of [{ type: "clickAside", at: "w.9" }, step("back"), { type: "tree" }, { type: "submit" }] as Event[]) {
+        const same = after(over, event);
+        expect([state, event.type, same.deciding, does(same).includes("ask")]).toEqual([state, event.type, false, false]);
+      }
+    }
+  });
+
   it("plays the line once more from its start", () => {
     const solved = after(asked(3), tell(asked(3), { puzzle: { state: "solved", node: 3, rest: 3 } }));
     const line = after(solved, { type: "line" });

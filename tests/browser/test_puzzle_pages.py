@@ -278,6 +278,18 @@ def test_several_commits_may_be_typed_at_once(touched: Page, tmp_path: Path) -> 
     asked(page, "solved")
 
 
+def test_who_plays_on_from_a_solved_puzzle_is_told_that_the_page_cannot(touched: Page, tmp_path: Path) -> None:
+    page = touched
+    save_puzzle_page(Scenario.from_file(MON), tmp_path / "mon.html")
+    page.goto((tmp_path / "mon.html").as_uri())
+    Learner(page, page.locator(".sk-root"), touch=True).solve(Scenario.from_file(MON))
+    page.keyboard.press("Home")
+    piece = page.locator('[data-id="hand.tokugawa.0"]').first
+    piece.tap()
+    expect(page.locator(".popup")).to_have_text("This page does not judge further moves.")
+    asked(page, "solved")
+
+
 def test_why_a_piece_cannot_be_picked_is_known(touched: Page, serve: Serve) -> None:
     page = touched
     page.goto(f"{serve()}/{FILES[1]}.html")

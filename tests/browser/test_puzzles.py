@@ -221,6 +221,47 @@ def test_exploring_lets_go(learner: Learner) -> None:
     expect(learner.panel).to_have_attribute("data-state", "asked")
 
 
+@pytest.mark.parametrize("way", ["click", "p", "/"])
+def test_who_plays_on_from_a_solved_puzzle_explores(learner: Learner, way: str) -> None:
+    """What is picked first stays picked; nothing is offered before, and nothing counts after."""
+    view, card = learner.bare.view(), "hand.tokugawa.0"
+    learner.type("deploy tokugawa1g with tokugawa")
+    learner.type("deploy tokugawa1g with tokugawa+")
+    expect(learner.panel).to_have_attribute("data-state", "solved")
+    result = learner.board.result
+    learner.press("Escape", "Home", "ArrowRight")
+    expect(view.locator(".choosing, .entry").locator("visible=true")).to_have_count(0)
+    assert learner.marks() == []
+    if way == "click":
+        learner.hit(card)
+        assert learner.marks("picked") == [card]
+        learner.press("Escape")
+    else:
+        learner.press(way)
+    expect(learner.panel.locator(".verdict")).to_have_text("Free exploration: nothing is judged.")
+    if way == "/":
+        expect(view.locator(".typed")).to_be_focused()
+    else:
+        expect(view.locator(".choosing .pickable, .choosing .choice").first).to_be_visible()
+    learner.type("stop")
+    learner.pump()
+    expect(view.locator(".sentence")).to_have_text("Tokugawa stops deploying.")
+    assert learner.board.result == result
+    learner.ask("Take back")
+    expect(learner.panel).to_have_attribute("data-state", "solved")
+    assert learner.board.result == result
+
+
+def test_a_click_on_what_may_not_be_picked_leaves_a_puzzle_solved(learner: Learner) -> None:
+    learner.type("deploy tokugawa1g with tokugawa")
+    learner.type("deploy tokugawa1g with tokugawa+")
+    expect(learner.panel).to_have_attribute("data-state", "solved")
+    learner.press("Escape", "Home", "ArrowRight")
+    learner.hit("hand.ishida.0")
+    expect(learner.panel).to_have_attribute("data-state", "solved")
+    assert learner.board.puzzle_session.state == "solved"
+
+
 def test_what_is_refused_is_no_try(learner: Learner) -> None:
     learner.type("deploy tokugawa1g with ukita")
     expect(learner.bare.view().locator(".tasks .refusal")).to_contain_text("3.3")
