@@ -87,8 +87,8 @@ def walked(
         here = board.puzzle_session.here
         request: dict[str, Any] = {"cursor": here, "node": here, "as": "all"}
         own = board.line.nodes[here].position
-        # A page knows nothing of what follows a solved puzzle.
-        if rng.random() < 0.35 or board.puzzle["state"] == "solved":
+        # A page knows nothing of what follows the end, where a board explores.
+        if rng.random() < 0.35 or board.puzzle_session.is_over:
             what = rng.choice([one for one in HELPS if one in board.puzzle["help"]])
             request = {"puzzle": what}
         else:
