@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, wait
@@ -31,6 +32,11 @@ def submit(executor: Executor, work: Callable[..., T], *arguments: Any) -> Futur
         return executor.submit(work, *arguments)
     except Exception as error:
         raise ExecutorError(_failed(error)) from error
+
+
+def worker_count(executor: Executor) -> int:
+    """How many works it does at once, as its own kind says; if it does not say, as many as there are processors."""
+    return getattr(executor, "_max_workers", None) or os.cpu_count() or 1
 
 
 def result_of(future: Future[T], known: type[Exception]) -> T:

@@ -6,14 +6,13 @@ answers to one lesson is missing for those to the next: nobody can keep a class 
 
 from __future__ import annotations
 
-import os
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from time import process_time
 from typing import Final, NamedTuple
 
-from sekiwidget.analysis.executors import SHUTDOWN_TIMEOUT, result_of, submit
+from sekiwidget.analysis.executors import SHUTDOWN_TIMEOUT, result_of, submit, worker_count
 from sekiwidget.lesson.answers.answers import Answers
 from sekiwidget.lesson.answers.replay import Replayed, judged_anew
 from sekiwidget.lesson.play.scenario import Scenario
@@ -89,7 +88,7 @@ def _on(
     """
     # The longest first, so that the end is not a wait for one of them.
     order = deque(sorted(range(len(tasks)), key=lambda at: -sum(len(one.tries) for one in tasks[at].answers)))
-    workers = getattr(executor, "_max_workers", None) or os.cpu_count() or 1
+    workers = worker_count(executor)
     pending: dict[Future[list[Timed]], int] = {}
     done, made = 0, {}
     try:
