@@ -8,8 +8,8 @@
 3. Of each stack only as many blocks remain as the scene needs. Apart from a leader they have one face, and each enemy
    has a single block: it matters how many march, not which.
 
-Other scenes hardly ever have a goal that one march alone brings: more blocks that part, a stack of five, which is
-slower (7.3.5), and help with a forced march.
+Other scenes hardly ever have a goal that one march alone brings: more blocks that part, two stacks of two blocks, a
+stack of five, which is slower (7.3.5), and help with a forced march.
 """
 
 from __future__ import annotations
@@ -128,7 +128,8 @@ class _Table:
                 blocks = min(PROPORTION - 1, self._own[then])
                 helping = PROPORTION - blocks
                 if (
-                    self._own[first] >= helping
+                    helping != blocks
+                    and self._own[first] >= helping
                     and self._comes(first, enemy, card=False)
                     and self._comes(then, enemy, card=False)
                     and any(self._comes(then, enemy, card=False, beyond=place) for place in self._worth)
@@ -145,6 +146,7 @@ class _Table:
                 for one, other in combinations(first, 2):
                     if len(one) == 1 and one == other:
                         yield Scene(((start, 2),), card)
+                        break
 
     def _open_enemies(self) -> Iterator[int]:
         """7.4.3  The enemies who hold no castle."""
