@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -19,7 +19,7 @@ from sekiwidget.lesson.script.errors import ScenarioError
 from sekiwidget.practice.candidates import candidates_at, openings_of_game
 from sekiwidget.practice.examination import POSITIONS, Candidate, Decision, Examination, Unknown
 from sekiwidget.practice.level import DECISIONS, Features, features_of, level_of, tempting_decisions
-from sekiwidget.practice.reduction import is_same_puzzle, reduce_candidate
+from sekiwidget.practice.reduction import Reduced, is_same_puzzle, reduce_candidate
 from sekiwidget.practice.themes import has_theme
 from sekiwidget.practice.writing import Writer
 from sekiwidget.text.multilingual import ENGLISH
@@ -56,14 +56,22 @@ class Wanted:
     language: str | None = None
 
 
-def puzzles_of_games(
-    wanted: Wanted, numbers: Sequence[int], known: Container[Hashable] = frozenset()
-) -> list[GameFound]:
-    """The puzzles of the games with these numbers, without those whose patterns are known before they are reduced."""
+class Known(NamedTuple):
+    """What would be put aside: the patterns of puzzles found before, and themes that come first too often already."""
+
+    patterns: frozenset[Hashable] = frozenset()
+    themes: frozenset[str] = frozenset()
+
+
+NOTHING: Final = Known()
+
+
+def puzzles_of_games(wanted: Wanted, numbers: Sequence[int], known: Known = NOTHING) -> list[GameFound]:
+    """The puzzles of the games with these numbers, without those that would be put aside."""
     return [_puzzles_of_game(wanted, number, known) for number in numbers]
 
 
-def _puzzles_of_game(wanted: Wanted, number: int, known: Container[Hashable]) -> GameFound:
+def _puzzles_of_game(wanted: Wanted, number: int, known: Known) -> GameFound:
     game = game_named(wanted.game)
     ground = game.puzzle_ground
     assert ground is not None
@@ -74,7 +82,7 @@ def _puzzles_of_game(wanted: Wanted, number: int, known: Container[Hashable]) ->
 class _Finder:
     """Looks for puzzles in one game, and counts what it puts aside."""
 
-    def __init__(self, game: Game, ground: PuzzleGround, wanted: Wanted, known: Container[Hashable]) -> None:
+    def __init__(self, game: Game, ground: PuzzleGround, wanted: Wanted, known: Known) -> None:
         self._game, self._ground, self._wanted, self._known = game, ground, wanted, known
         self.aside: Counter[str] = Counter()
         self._last: Any = None
@@ -105,7 +113,7 @@ class _Finder:
 
     def _is_known(self, candidate: Candidate) -> bool:
         """Whether a puzzle is alike one that is known already, where that is known before any search."""
-        if self._pattern(candidate, ()) in self._known:
+        if self._pattern(candidate, ()) in self._known.patterns:
             self.aside["alike"] += 1
             return True
         return False
@@ -119,7 +127,7 @@ class _Finder:
 
     def _puzzle(self, whole: Examination) -> Found | str:
         """The puzzle of a candidate, or why it is put aside. Raises Unknown."""
-        if self._pattern_of(whole) in self._known:
+        if self._pattern_of(whole) in self._known.patterns:
             return "alike"
         if not whole.solution.solved or tempting_decisions(whole, self._ground) < DECISIONS:
             return "too few decisions"
@@ -127,14 +135,18 @@ class _Finder:
             return "open end"
         if not (self._ground.alone or whole.near_misses):
             return "nothing to refute"
+        if self._known.themes and self._is_too_frequent(self._writer(Reduced(whole, {}))):
+            return "too frequent"
         reduced = reduce_candidate(self._game, self._ground, whole)
-        if (pattern := self._pattern_of(reduced.found)) in self._known:
+        if (pattern := self._pattern_of(reduced.found)) in self._known.patterns:
             return "alike"
         features = features_of(reduced.found, self._ground)
         level, wanted = level_of(features), self._wanted
-        writer = Writer(self._game, self._ground, reduced, [wanted.language or ENGLISH])
+        writer = self._writer(reduced)
         if not writer.themes:
             return "no theme"
+        if self._is_too_frequent(writer):
+            return "too frequent"
         if writer.has_luck:
             return "lucky mistake"
         if writer.has_victory:
@@ -149,6 +161,13 @@ class _Finder:
         if not _is_proved(text):
             return "not proved"
         return Found(text, level, writer.themes, features, pattern)
+
+    def _writer(self, reduced: Reduced) -> Writer:
+        return Writer(self._game, self._ground, reduced, [self._wanted.language or ENGLISH])
+
+    def _is_too_frequent(self, writer: Writer) -> bool:
+        """Whether the first theme comes first too often already."""
+        return bool(writer.themes) and writer.themes[0] in self._known.themes
 
     def _pattern_of(self, found: Examination) -> Hashable:
         return self._pattern(found.candidate, [decision.chosen for decision in found.solution.decisions])

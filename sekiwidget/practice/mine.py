@@ -16,7 +16,7 @@ from sekiwidget.core.game import Game
 from sekiwidget.games.registry import game as game_named
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.lesson.script.errors import ScenarioError
-from sekiwidget.practice.finding import Found, GameFound, Wanted, puzzles_of_games
+from sekiwidget.practice.finding import Found, GameFound, Known, Wanted, puzzles_of_games
 from sekiwidget.practice.level import LEVELS
 from sekiwidget.practice.result import Mine, MinedPuzzle
 from sekiwidget.practice.themes import has_theme
@@ -93,6 +93,7 @@ class _Mining:
         self._minutes = minutes
         self._ends = None if minutes is None else perf_counter() + 60 * minutes
         self._taken: list[Found] = []
+        self._waiting: list[Found] = []
         self._patterns: set[Hashable] = set()
         self._first_themes: Counter[str] = Counter()
         self._aside: Counter[str] = Counter()
@@ -101,7 +102,7 @@ class _Mining:
 
     def run(self, executor: Executor | None, told: Callable[[int], None]) -> None:
         """Look through games until nothing more is wanted."""
-        games = _games(self._wanted, lambda: frozenset(self._patterns), executor)
+        games = _games(self._wanted, self._known, executor)
         try:
             while not self._is_over():
                 self._take(next(games))
@@ -127,38 +128,48 @@ class _Mining:
         self._games += 1
         self._aside += game.aside
         for found in game.found:
-            if len(self._taken) == self._count:
-                return
             if found.pattern in self._patterns:
                 self._aside["alike"] += 1
-            elif self._is_too_frequent(found):
-                self._aside["too frequent"] += 1
             else:
                 self._patterns.add(found.pattern)
-                self._first_themes[found.themes[0]] += 1
-                self._taken.append(found)
+                self._waiting.append(found)
+                self._take_waiting()
         self._barren = 0 if len(self._taken) > before else self._barren + 1
 
-    def _is_too_frequent(self, found: Found) -> bool:
-        """Whether its first theme comes first in too many already, if all themes are welcome."""
+    def _take_waiting(self) -> None:
+        """Take what waits until its first theme is not too frequent, the first found first."""
+        while len(self._taken) < self._count:
+            found = next((one for one in self._waiting if not self._is_too_frequent(one.themes[0])), None)
+            if found is None:
+                return
+            self._waiting.remove(found)
+            self._first_themes[found.themes[0]] += 1
+            self._taken.append(found)
+
+    def _known(self) -> Known:
+        """What would be put aside now."""
+        return Known(frozenset(self._patterns), frozenset(filter(self._is_too_frequent, self._first_themes)))
+
+    def _is_too_frequent(self, theme: str) -> bool:
+        """Whether a theme comes first in too many already, if all themes are welcome."""
         most = max(SPREAD, len(self._taken) + 1) * self._share
-        return self._wanted.theme is None and self._first_themes[found.themes[0]] >= most
+        return self._wanted.theme is None and self._first_themes[theme] >= most
 
     def result(self) -> Mine:
         """What was found."""
         puzzles = tuple(
             MinedPuzzle(Scenario.from_text(one.text), one.level, one.themes, one.features) for one in self._taken
         )
-        return Mine(self._game, puzzles, self._count, self._wanted.seed, self._games, dict(self._aside), self._why)
+        frequent = Counter({"too frequent": sum(self._is_too_frequent(one.themes[0]) for one in self._waiting)})
+        aside = dict(self._aside + frequent)
+        return Mine(self._game, puzzles, self._count, self._wanted.seed, self._games, aside, self._why)
 
 
-def _games(
-    wanted: Wanted, known: Callable[[], frozenset[Hashable]], executor: Executor | None
-) -> Generator[GameFound, None, None]:
+def _games(wanted: Wanted, known: Callable[[], Known], executor: Executor | None) -> Generator[GameFound, None, None]:
     """The games in their order, some ahead at work. Nothing is left running when the caller closes it.
 
-    `known` are the patterns taken so far. Each batch is given those that were known when the batch `AHEAD` of it was
-    done, here as on an executor: so the result is the same.
+    Each batch is given what was known when the batch `AHEAD` of it was done, here as on an executor: so the result is
+    the same.
     """
     batches = (range(first, first + BATCH) for first in counting(0, BATCH))
     pending: deque[Callable[[], list[GameFound]]] = deque()

@@ -19,7 +19,7 @@ from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.puzzle.verify import verify
 from sekiwidget.practice.candidates import openings_of_game
 from sekiwidget.practice.examination import Candidate, Examination
-from sekiwidget.practice.finding import Found, GameFound, Wanted, puzzles_of_games
+from sekiwidget.practice.finding import Found, GameFound, Known, Wanted, puzzles_of_games
 from sekiwidget.practice.level import Features, level_of
 from sekiwidget.practice.reduction import is_same_puzzle, reduce_candidate
 from sekiwidget.practice.result import Mine
@@ -391,6 +391,9 @@ def test_no_theme_crowds_out_the_others(monkeypatch: pytest.MonkeyPatch) -> None
     found = sekiwidget.mine("sekigahara", count=10)
     assert Counter(puzzle.themes[0] for puzzle in found)["8.2.4"] == 4
     assert found.aside == {"too frequent": 5}
+    more = sekiwidget.mine("sekigahara", count=16)
+    assert [puzzle.scenario for puzzle in more if puzzle.themes[0] == "8.2.4"] == [f"number {at}" for at in range(6)]
+    assert more.aside == {"too frequent": 3}
     asked = sekiwidget.mine("sekigahara", count=9, theme="8.2.4")
     assert Counter(puzzle.themes[0] for puzzle in asked)["8.2.4"] == 9
 
@@ -405,15 +408,17 @@ def test_a_decision_of_a_fight_that_gave_a_puzzle_is_not_examined(played: Game) 
     assert len(set(patterns)) == len(patterns)
 
 
-def test_a_march_that_is_known_is_put_aside() -> None:
-    """What is alike is not found again, though another goal of the same march may be."""
+def test_what_would_be_put_aside_is_not_found() -> None:
+    """Neither a march that is known, though another goal of it may be found, nor a theme that is too frequent."""
     wanted = Wanted("sekigahara", SEED)
     (before,) = puzzles_of_games(wanted, (10,))
     (march,) = before.found
     assert march.themes[0].startswith("7.")
-    (after,) = puzzles_of_games(wanted, (10,), {march.pattern})
+    (after,) = puzzles_of_games(wanted, (10,), Known(frozenset({march.pattern})))
     assert after.aside["alike"] > before.aside["alike"]
     assert march.pattern not in {one.pattern for one in after.found}
+    (after,) = puzzles_of_games(wanted, (10,), Known(themes=frozenset({march.themes[0]})))
+    assert after.aside["too frequent"] and march.themes[0] not in {one.themes[0] for one in after.found}
 
 
 @pytest.mark.fuzz
