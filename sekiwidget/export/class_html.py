@@ -91,6 +91,28 @@ function showMistakes(found) {
   for (const [move, learners] of row.mistakes) moveText(put("li", "", list), `${learners}×`, move);
   open();
 }
+// In a frame or sandbox, such as that of JupyterLab, a page may save no files: there its table can be copied.
+const save = root.querySelector(".save");
+const confined = self !== top || (self.origin === "null" && location.protocol !== "file:");
+if (confined) save.addEventListener("click", showTable);
+function showTable() {
+  opened = save;
+  box.replaceChildren();
+  put("h2", save.textContent, box);
+  put("p", told.unsaved, box).dir = "auto";
+  const area = put("textarea", "", box);
+  area.value = new TextDecoder().decode(Uint8Array.from(atob(save.href.split(",")[1]), (one) => one.charCodeAt(0)));
+  Object.assign(area, { readOnly: true, rows: 8, wrap: "off", ariaLabel: save.textContent, dir: "ltr" });
+  const copy = put("button", told.copy, box);
+  copy.type = "button";
+  copy.addEventListener("click", () => {
+    area.select();
+    copy.textContent = document.execCommand("copy") ? told.copied : told.copy;
+    copy.focus();
+  });
+  open();
+  area.select();
+}
 function open() {
   const close = put("button", told.close, box);
   close.type = "button";
@@ -193,16 +215,20 @@ class _Writer:
             f'<a class="save" download="class.csv" href="data:text/csv;charset=utf-8;base64,{data}">'
             f"{save}</a>"
         )
-        yield from self.parts(buttons)
+        without = phrase(
+            "This page needs JavaScript to hide names, list tries and save the table. In JupyterLab, press "
+            "“Trust HTML” above it."
+        )
+        yield from self.parts(buttons, f"<noscript><p>{say(without)}</p></noscript>\n")
 
-    def parts(self, buttons: str = "") -> Iterator[str]:
-        """Head, what to look at first, table, legend, problems, and what is proved."""
+    def parts(self, buttons: str = "", note: str = "") -> Iterator[str]:
+        """Head with buttons and a note below, what to look at first, table, legend, problems, and what is proved."""
         say, found = self.say, self._found
         learners, puzzles = Count(len(found.learners), "learner"), Count(len(found.puzzles), "puzzle")
         told = phrase(
             "{learners:figure} · {puzzles:figure} · least understood first", learners=learners, puzzles=puzzles
         )
-        yield f"<header><h1>{say(TITLE)}</h1><p>{say(told)}</p>{buttons}</header>\n"
+        yield f"<header><h1>{say(TITLE)}</h1><p>{say(told)}</p>{buttons}</header>\n{note}"
         yield self._first()
         if found.puzzles:
             yield self._table()
@@ -416,6 +442,11 @@ class _Writer:
             "moves": list(moves),
             "kinds": {kind: self._plain(told) for kind, told in _TOLD.items()},
             "mistakes": self._plain(phrase("All wrong moves, with the number of learners who made them")),
+            "unsaved": self._plain(
+                phrase("If no file was saved, copy this text and paste it into a file or a spreadsheet.")
+            ),
+            "copy": self._plain(phrase("Copy")),
+            "copied": self._plain(phrase("Copied")),
             "close": self._plain(phrase("Close")),
         }
 

@@ -103,6 +103,9 @@ _STYLE: Final = f"""
 .sk-class dialog h2 {{ margin: 0 }}
 .sk-class dialog ol {{ padding-inline-start: 24px }}
 .sk-class dialog li {{ margin: 6px 0 }}
+.sk-class dialog textarea {{ display: block; width: 100%; margin: 0 0 10px; font: 12px/1.4 monospace;
+  color: inherit; background: none; border: 1px solid var(--edge); border-radius: 6px; padding: 6px 8px }}
+.sk-class dialog button + button {{ margin-inline-start: 8px }}
 """
 
 _PAGE_STYLE: Final = """

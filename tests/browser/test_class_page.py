@@ -87,3 +87,46 @@ def test_the_table_is_saved_and_the_page_is_not_wider_than_the_screen(page: Page
     assert saved.value.suggested_filename == "class.csv"
     assert Path(saved.value.path()).read_text(encoding="utf-8") == three.csv
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def framed(browser: Browser, three: Class, folder: Path, sandbox: str) -> Page:
+    """The page in a frame with these permissions, as JupyterLab opens it: none to save files."""
+    three.html(folder / "class.html")
+    frame = f'<iframe sandbox="{sandbox}" src="class.html" style="width: 1000px; height: 700px"></iframe>'
+    (folder / "lab.html").write_text(frame, encoding="utf-8")
+    page = browser.new_page(viewport={"width": 1100, "height": 768})
+    page.set_default_timeout(PAGE_MS)
+    page.goto((folder / "lab.html").as_uri())
+    return page
+
+
+def test_where_no_file_can_be_saved_the_table_is_copied(browser: Browser, three: Class, tmp_path: Path) -> None:
+    page = framed(browser, three, tmp_path, "allow-same-origin allow-scripts allow-popups")
+    shown = page.frame_locator("iframe")
+    save, area = shown.get_by_role("link", name="Save as table"), shown.get_by_role("textbox")
+    for way in ("click", "Enter"):
+        save.click() if way == "click" else save.press("Enter")
+        expect(area).to_have_value(three.csv)
+        expect(area).to_be_focused()
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        copied = shown.get_by_role("button", name="Copied")
+        expect(copied).to_be_focused()
+        area.evaluate("area => { area.readOnly = false; area.value = ''; area.focus(); }")
+        page.keyboard.press("Control+V")
+        expect(area).to_have_value(three.csv)
+        page.keyboard.press("Escape")
+        expect(save).to_be_focused()
+    page.close()
+
+
+def test_without_javascript_the_page_says_what_it_lacks(browser: Browser, three: Class, tmp_path: Path) -> None:
+    for sandbox, count in (("allow-same-origin", 1), ("allow-scripts", 0)):
+        page = framed(browser, three, tmp_path, sandbox)
+        expect(page.frame_locator("iframe").get_by_role("heading", name="The class")).to_be_visible()
+        lacking = page.frame_locator("iframe").locator("noscript p")
+        expect(lacking).to_have_count(count)
+        if count:
+            expect(lacking).to_be_visible()
+            expect(lacking).to_contain_text("In JupyterLab, press “Trust HTML” above it.")
+        page.close()
