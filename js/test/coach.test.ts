@@ -104,13 +104,19 @@ describe("the coach", () => {
     expect(played.coach).toBeUndefined();
   });
 
-  it("plays nothing for another side, nor while it weighs", () => {
-    for (const [now, as] of [[{ ...advice, state: "thinking" }, ["all"]], [advice, ["ishida"]]] as [Advice, string[]][]) {
+  it("plays nothing for another side, nor before it is known what it is worth", () => {
+    const unknown = advice.rows?.map(({ alike: _, ...rest }) => rest);
+    for (const [now, as] of [[{ ...advice, state: "thinking", rows: unknown }, ["all"]], [advice, ["ishida"]]] as [Advice, string[]][]) {
       const state = advised();
       const other = after(state, tell(state, { turn: { node: 1, as, coach: { all: now } } }));
       expect(canPlayAdvised(other)).toBe(false);
       expect(reduce(other, { type: "playAdvised" }, wording)).toBe(other);
     }
+  });
+
+  it("plays what is known while it weighs for longer", () => {
+    const state = after(advised(), tell(advised(), says({ ...advice, state: "thinking", done: 10 })));
+    expect(requests(after(state, { type: "playAdvised" }))).toEqual([{ act: advice.rows?.[0]?.text, node: 1, as: "all" }]);
   });
 
   it("weighs for longer where there is more", () => {

@@ -74,9 +74,12 @@ export function lookAt(state: State, row: number): State {
   return { ...state, coach: { ...state.coach, looked: row }, pace: "none" };
 }
 
-/** Whether the row that is looked at may be played. */
-export const canPlayAdvised = (state: State): boolean =>
-  Boolean(state.coach && adviceOf(state)?.state === "done" && adviceOf(state)?.rows?.[state.coach.looked] && state.traits.turn.as?.includes(state.perspective));
+/** Whether the row that is looked at may be played: once it is known what it is worth, also while it is weighed for longer. */
+export function canPlayAdvised(state: State): boolean {
+  const { state: done, rows } = adviceOf(state) ?? {};
+  const row = rows?.[state.coach?.looked ?? 0];
+  return Boolean(row && (done === "done" || row.alike !== undefined) && state.traits.turn.as?.includes(state.perspective));
+}
 
 /** Plays the row that is looked at; what is arranged is only laid out. */
 export function playAdvised(state: State): State {
