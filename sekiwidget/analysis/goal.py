@@ -41,15 +41,17 @@ class Goal:
         return all(same_value(position.fact(key), value) for key, value in self.wanted(game, position))
 
     def met(self, game: Game, start: Position, position: Position) -> bool:
-        """Whether all facts hold at `position`, given that the scope of `start` is settled."""
-        return self.holds(game, position)
+        """Whether all facts of the scope of `start` hold at `position`, given that it is settled."""
+        return all(
+            same_value(game.fact_since(start, position, key), value) for key, value in self.wanted(game, position)
+        )
 
     def reached(self, game: Game, start: Position, position: Position) -> bool:
         """Whether all facts hold here and are final. Raises as `wanted` does.
 
         A goal that already holds at `start` must be kept: it is reached where the scope is settled.
         """
-        if not (game.is_quiet(position) and self.holds(game, position)):
+        if not (game.is_quiet(position) and self.met(game, start, position)):
             return False
         return not self.holds(game, start) or game.is_settled(start, position)
 
@@ -141,7 +143,7 @@ class ReachGoal:
         """Whether the goal is reached."""
         if self._keeps and not self._game.is_settled(self._start, position):
             return False
-        return self._game.is_quiet(position) and self._goal.holds(self._game, position)
+        return self._game.is_quiet(position) and self._goal.met(self._game, self._start, position)
 
     def gained(self, position: Position) -> int:
         """Gain so far: 0, as only reaching the goal counts."""

@@ -461,6 +461,13 @@ class Game(ABC):
         if no decision is left.
         """
 
+    def fact_since(self, start: Position, position: Position, key: str) -> Value:
+        """A fact of what was at stake at `start`, at a position where that may be settled already.
+
+        It differs from `position.fact` where a fact counts anew with what comes next. Raises KeyError.
+        """
+        return position.fact(key)
+
     @abstractmethod
     def is_quiet(self, position: Position) -> bool:
         """Whether facts are final here: False while a consequence is pending, such as losses still to be chosen."""

@@ -11,7 +11,7 @@ from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.solver import run_to_end
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
-from sekiwidget.core.position import Position, Value
+from sekiwidget.core.position import Commit, Position, Value
 from sekiwidget.core.puzzle_ground import PuzzleGround
 from sekiwidget.core.side import Side
 from sekiwidget.lesson.puzzle.defence import Defence, Resumable, Situation
@@ -243,6 +243,11 @@ class Examination:
             return False
         values = self.values(here)
         return max(values.values()) > min(values.values())
+
+    def refutes(self, reply: Commit) -> bool:
+        """Whether the goal is reached less surely after a reply than after another in its place."""
+        values = self.values(Situation(reply.before, 0, None))
+        return max(values.values()) > values[reply.action]
 
     @cached_property
     def traps(self) -> tuple[Any, ...]:

@@ -63,13 +63,17 @@ def rule_of_mistake(
     first = refutation[0]
     if ground.gives_up(first.action) and (told := next(ground.telling_events(first), None)) is not None:
         return told.rule
+    if decisive is not None and (effects := _effects(ground, [decisive])):
+        return _most_telling(ground, effects)
     right, wrong = _effects(ground, solution), _effects(ground, refutation)
-    found = set() if decisive is None else {*_effects(ground, [decisive])}
-    if not found:
-        found = {rule for rule, made in right.items() if made - wrong.get(rule, Counter())}
-        drawn = _effects(ground, [commit for commit in refutation if commit.actor == CHANCE])
-        found |= {rule for rule, made in drawn.items() if made - right.get(rule, Counter())}
-    return min(found, key=lambda rule: (_rank(ground, rule), rule), default="")
+    found = {rule for rule, made in right.items() if made - wrong.get(rule, Counter())}
+    drawn = _effects(ground, [commit for commit in refutation if commit.actor == CHANCE])
+    found |= {rule for rule, made in drawn.items() if made - right.get(rule, Counter())}
+    return _most_telling(ground, found)
+
+
+def _most_telling(ground: PuzzleGround, rules: Iterable[str]) -> str:
+    return min(rules, key=lambda rule: (_rank(ground, rule), rule), default="")
 
 
 def _rank(ground: PuzzleGround, rule: str) -> int:

@@ -151,12 +151,15 @@ class Writer:
         tempting = [action for action in self._found.first.wrong if not self._ground.gives_up(action)]
         near, piece = self._found.near_misses, str(self._ground.piece_hint(self._found.first.chosen))
         explained = {action for action, mistake in self._mistakes.items() if mistake.alone}
+        same: Counter[tuple[str, ...]] = Counter()
 
         def order(action: Any) -> tuple[object, ...]:
             other_piece = str(self._ground.piece_hint(action)) != piece
-            return action not in near, action not in explained, other_piece, str(action)
+            said = self._mistakes[action].said if action in self._mistakes else ()
+            same[said] += 1
+            return action not in near, bool(said) and same[said] > 1, action not in explained, other_piece, str(action)
 
-        return sorted(tempting, key=order)
+        return sorted(sorted(tempting, key=str), key=order)
 
     def _answers(self) -> Iterator[Answer]:
         """The mistakes that tempt most; if there are few, those that give up, too."""
@@ -219,7 +222,7 @@ class Writer:
             return taking
         replies = [commit for commit in commits[1:] if self._is_reply(commit)]
         if action in self._found.near_misses:
-            return next(iter(replies), None)
+            return next((commit for commit in replies if self._found.refutes(commit)), None)
         return next((commit for commit in replies if not self._is_in_solution(commit)), None)
 
     def _is_in_solution(self, commit: Commit) -> bool:
@@ -240,20 +243,17 @@ class Writer:
         return implied_action(commit.before, SEED, 0, passing=False) is None
 
     def _close(self) -> str:
-        """How it ends, with the last sum of the side, if there is one: of the last decision, or before it."""
+        """How it ends, with the last sum of the side, unless others have counted since."""
         decisions = self._found.solution.decisions
         last = max((one.here.depth for one in decisions if not self._ground.gives_up(one.chosen)), default=0)
-        sums = [
-            (at, found)
-            for at, commit in enumerate(self._solution)
-            if commit.actor == self._side and (found := self._game.say(commit).sum)
-        ]
-        at, counted = sums[-1] if sums else (0, "")
-        said = ""
-        if "+" in counted:
+        counts = {at: found for at, one in enumerate(self._solution) if (found := self._game.say(one).sum)}
+        own = max((at for at in counts if self._solution[at].actor == self._side), default=-1)
+        others = any(at > own and self._solution[at].actor != CHANCE for at in counts)
+        counted, said = counts.get(own, ""), ""
+        if "+" in counted and own >= last:
             said = phrase("The last step counts {sum}.", sum=counted)
-            if at < last:
-                said = phrase("The last sum is {sum}.", sum=counted)
+        elif "+" in counted and not others:
+            said = phrase("The last sum is {sum}.", sum=counted)
         return self._told(said, *self._ground.outcome(self._solution, self._side, self._goal))
 
     def _told(self, *sentences: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from sekiwidget.authoring.modular_game import ModularGame
 from sekiwidget.core.game import Bounds, Chain
-from sekiwidget.core.position import Commit
+from sekiwidget.core.position import Commit, Value
 from sekiwidget.core.position import Position as AnyPosition
 from sekiwidget.core.puzzle_ground import PuzzleGround
 from sekiwidget.core.reasons import Reasons
@@ -70,9 +70,13 @@ class Sekigahara(ModularGame[Position]):
         first, rest = self.definition("notation.parser", "split_text")(self.own(position), actor, text)
         return first, rest
 
+    def fact_since(self, start: AnyPosition, position: AnyPosition, key: str) -> Value:
+        """8.8.5  Of the fight under way at `start`, though a retreat may have begun another one."""
+        return cast("Value", self.definition("players", "fact_since")(self.own(start), self.own(position), key))
+
     @property
     def puzzle_ground(self) -> PuzzleGround:
-        """8  Puzzles of fights."""
+        """7, 8  Puzzles of marches and fights."""
         return cast("PuzzleGround", self.definition("players.puzzles", "GROUND"))
 
     def is_same_step(self, commit: Commit, to: Commit) -> bool:

@@ -80,8 +80,9 @@ class Defence:
 
         None if there is none, or if something of the goal still holds, which it might lose.
         """
-        ground, position = self.game.puzzle_ground, here.position
-        if ground is None or not ground.gives_up(self._plausible(here)):
+        ground, position, plausible = self.game.puzzle_ground, here.position, self._plausible(here)
+        # Not to object is no giving up.
+        if ground is None or not ground.gives_up(plausible) or plausible == position.passing():
             return None
         wanted = self._goal.wanted(self.game, position)
         if any(same_value(position.fact(key), value) for key, value in wanted):

@@ -7,9 +7,8 @@ The first of these that is so:
 3. It is the right march with too few blocks, to which nobody can follow by the same road, or with too many (7.3.1).
 4. Each place can still be reached, but not all: with one more card they could be (7.3.3), or no single rule is why.
 5. What the blocks that march can reach, and the others, is not enough. If the goal could be reached had the blocks all
-   of their range, that is why (7.3.3); if the same road could be used again, that (7.3.1); else no single rule is.
-
-Where no single rule is why, the paragraph of marching in general is named (7.3.1).
+   of their range, that is why (7.3.3); if the same road could be used again, that (7.3.1). Else no single rule is, and
+   what stands in the way of these blocks is named: enemies (7.3.2), the range, or the road if no other leads on.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from typing import NamedTuple
 from sekiwidget.core.puzzle_ground import Mistake
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SIDE_INDEX
-from sekiwidget.games.sekigahara.components.places import CASTLES, PLACES
+from sekiwidget.games.sekigahara.components.places import CASTLES, NEAR, PLACES
 from sekiwidget.games.sekigahara.components.wording import place_name
 from sekiwidget.games.sekigahara.players.march_tree import Brought, is_brought, march_tree, roads
 from sekiwidget.games.sekigahara.rules.actions import March
@@ -70,8 +69,7 @@ def _stopped(wrong: WrongMarch, after: Position) -> Mistake | None:
     rested = tuple(one for one in movement.rested if one.place != end)
     if not _can(after.but(movement=movement.but(rested=rested, stacks_left=movement.stacks_left + 1)), wrong.goal):
         return None
-    stop = phrase("Blocks that meet enemies must stop, and there are enemies at {place}.", place=place_name(end))
-    return Mistake("7.3.2", (stop,))
+    return Mistake("7.3.2", (_stop(end),))
 
 
 def _short_of(position: Position, side: Side, goal: Brought, kept: Brought) -> Mistake | None:
@@ -117,27 +115,45 @@ def _out_of_reach(wrong: WrongMarch, after: Position) -> Mistake:
             return Mistake("7.3.3", (said,))
         said = phrase("Each of the places can still be reached, but no longer all of them.")
         return Mistake("7.3.1", (said,), alone=False)
-    rule, why = _in_the_way(after, wrong.march, goal)
-    sentences = [_reached_from(end, going, goal), *why]
+    rule, why, alone = _in_the_way(after, wrong.march, goal, goal - frozenset[int]().union(*going))
+    sentences = [_reached_from(end, going, goal), *(() if any(going) else (why,))]
     if _can_move(after, others):
         sentences.append(_reached_by_the_rest(staying, goal))
-    return Mistake(rule or "7.3.1", tuple(sentences), alone=bool(rule))
+    return Mistake(rule, tuple(sentences), alone)
 
 
-def _in_the_way(after: Position, march: March, goal: Brought) -> tuple[str, tuple[Phrase, ...]]:
-    """7.3.1, 7.3.3  The paragraph without which the goal could be reached, and what it says; "" if that is none."""
+def _in_the_way(after: Position, march: March, goal: Brought, missing: Brought) -> tuple[str, Phrase, bool]:
+    """7.3.1 to 7.3.3  The paragraph in the way of blocks that have marched, what it says, and if it alone is why."""
     movement = after.movement
     assert movement is not None
+    if after.blocks(march.end, OTHER[after.active]):
+        return "7.3.2", _stop(march.end), False
     groups = tuple(
         group._replace(steps=0, highway=True, forced=False) if group.place == march.end else group
         for group in movement.groups
     )
     used = tuple(one for one in movement.used if one != road(march.start, march.end))
+    far, twice = phrase("It is too far."), phrase("No road is used twice.")
     if _can(after.but(movement=movement.but(groups=groups)), goal):
-        return "7.3.3", (phrase("It is too far."),)
+        return "7.3.3", far, True
     if _can(after.but(movement=movement.but(used=used)), goal):
-        return "7.3.1", (phrase("No road is used twice."),)
-    return "", ()
+        return "7.3.1", twice, True
+    return ("7.3.3", far, False) if missing <= _joined(after, march.end) else ("7.3.1", twice, False)
+
+
+def _joined(position: Position, start: int) -> Brought:
+    """4.1, 7.3.2  The places to which roads that are not used yet lead from a place, past no enemy."""
+    movement = position.movement
+    assert movement is not None
+    found, last = {start}, [start]
+    while last:
+        here = last.pop()
+        for end in NEAR[here]:
+            if end not in found and road(here, end) not in movement.used:
+                found.add(end)
+                if not position.blocks(end, OTHER[position.active]):
+                    last.append(end)
+    return frozenset(found)
 
 
 # -- what can be reached -----------------------------------------------------------------------------------------------
@@ -184,6 +200,11 @@ def _with_card(position: Position) -> Position:
 
 
 # -- words -------------------------------------------------------------------------------------------------------------
+
+
+def _stop(place: int) -> Phrase:
+    """7.3.2  That blocks must stop at enemies."""
+    return phrase("Blocks that meet enemies must stop, and there are enemies at {place}.", place=place_name(place))
 
 
 def _reached_from(place: int, ways: Collection[Brought], goal: Brought) -> Phrase:

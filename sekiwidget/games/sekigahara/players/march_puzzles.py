@@ -22,7 +22,7 @@ from sekiwidget.core.position import Commit, Value
 from sekiwidget.core.puzzle_ground import Mistake, Removal
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX
-from sekiwidget.games.sekigahara.components.places import HIGHWAY, PLACE, PLACES, ROADS
+from sekiwidget.games.sekigahara.components.places import PLACE, PLACES
 from sekiwidget.games.sekigahara.components.wording import place_name, side_name
 from sekiwidget.games.sekigahara.narration.headlines import headline
 from sekiwidget.games.sekigahara.players.march_mistakes import WrongMarch, explain_end, explain_march, series
@@ -96,26 +96,21 @@ class MarchPuzzles:
         return "march", stacks, bool(position.hands[SIDE_INDEX[side]])
 
     def idea(self, position: Position, goal: Mapping[str, Value], chosen: Sequence[Any]) -> Hashable:
-        """7.3  The shape of the marches: of how many blocks each, by highways or not, with a card, led; and enemies."""
+        """7.3  How many blocks march how often, whether with a leader, with a card, and to overrun."""
         if not chosen:
             wanted = _places(goal)
             tree = march_tree(position, places_at_stake(position))
             if tree is None or not tree.can_bring(tree.start, wanted):
                 return None
             chosen = [march for _, march in tree.solution(tree.start, wanted)]
-        marches = (
-            (len(march.blocks), ROADS[march.start, march.end] == HIGHWAY, march.force is not None)
-            for march in chosen
-            if isinstance(march, March)
-        )
+        marches = [march for march in chosen if isinstance(march, March)]
         side = position.active
-        own = [place for place in range(len(PLACES)) if position.blocks(place, side)]
-        led = [
-            place_leads(position, place, side) or any(block.leader for block in position.blocks(place, side))
-            for place in own
-        ]
-        enemies = sum(bool(position.blocks(place, OTHER[side])) for place in range(len(PLACES)))
-        return "march", tuple(sorted(marches)), tuple(sorted(led)), enemies, len(goal)
+        led = any(
+            place_leads(position, march.start, side) or any(block.leader for block in march.blocks) for march in marches
+        )
+        overrun = any(position.blocks(place, OTHER[side]) for place in _places(goal))
+        blocks = tuple(sorted(len(march.blocks) for march in marches))
+        return "march", blocks, led, any(march.force is not None for march in marches), overrun
 
     def title(self, position: Position) -> Phrase:
         """7.1  Whose movement it is."""
@@ -146,7 +141,7 @@ class MarchPuzzles:
 
     def rule_hint(self, rule: str) -> Phrase | str:
         """7.3.1  What the paragraph forbids."""
-        return phrase("No road is used twice, and blocks that are left behind stay.") if rule == "7.3.1" else ""
+        return phrase("No road is used twice.") if rule == "7.3.1" else ""
 
     def preferred(self, position: Position, goal: Mapping[str, Value], actions: list[Any]) -> Any:
         """7.3  The march that begins the shortest way to the goal."""

@@ -14,11 +14,25 @@ from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, block_names, place_name, side_name
 from sekiwidget.games.sekigahara.narration.headlines import headline
 from sekiwidget.games.sekigahara.players.march_puzzles import MarchPuzzles
-from sekiwidget.games.sekigahara.rules.actions import Accept, Challenge, Deploy, Lose, March, Retreat, Show, Stop, Yield
+from sekiwidget.games.sekigahara.rules.actions import (
+    Accept,
+    Challenge,
+    Deploy,
+    Lose,
+    March,
+    Retreat,
+    RetreatCastle,
+    Show,
+    Stop,
+    Yield,
+)
+from sekiwidget.games.sekigahara.rules.losses import IMPACT_PER_LOSS
 from sekiwidget.games.sekigahara.rules.position import Combat, Position
 from sekiwidget.text.phrase import Phrase, phrase
 from sekiwidget.text.terms import Count
 
+MANY: Final = 4
+"""From so many deployments on, one sum is like another."""
 MOST_LOST: Final = 2
 """The most losses of the other side that a puzzle asks for."""
 ELSEWHERE: Final = (
@@ -30,7 +44,7 @@ ELSEWHERE: Final = (
 class FightPuzzles:
     """8  A puzzle begins where a side deploys, challenges or proves, and lasts until the fight is over."""
 
-    subjects: tuple[str, ...] = ("8.6", "8.4.2", "8.4.1", "8.2.4", "9.4", "9.5", "8.9.5", "8.3.3", "8.9.4")
+    subjects: tuple[str, ...] = ("8.6", "8.2.4", "8.4.2", "8.4.1", "9.4", "9.5", "8.9.5", "8.3.3", "8.9.4")
 
     def openings(self, position: Position) -> Iterator[Position]:
         """8.2, 8.6  A deployment, a challenge or a proof."""
@@ -74,7 +88,7 @@ class FightPuzzles:
 
     def refutes(self, action: Any) -> bool:
         """8.7, 8.8  What is lost, and where to, is no reply: the fight is over."""
-        return not isinstance(action, Stop | Accept | Yield | Lose | Retreat)
+        return not isinstance(action, Stop | Accept | Yield | Lose | Retreat | RetreatCastle)
 
     def pattern(self, position: Position, side: Side) -> Hashable:
         """8  The forces of both sides without the names of clans: each clan by what its blocks and cards do.
@@ -99,26 +113,26 @@ class FightPuzzles:
         return position.step, combat.kind, combat.asked, combat.attacker == side, ours, order
 
     def idea(self, position: Position, goal: Mapping[str, Value], chosen: Sequence[Any]) -> Hashable:
-        """8.2, 8.6  How many blocks of which kind are deployed, in any order, and how challenges are answered.
+        """8.2, 8.6  Of a deployment the blocks, in any order; of an answer how challenges are answered in it.
 
         8.4.1, 8.9.5  A weapon counts only with a sword card, and never in a siege. Against a side without a card, what
-        is asked for is a sum: in a siege and in a battle the same.
+        is asked for is a sum: in a siege and in a battle the same, and of many blocks one like another.
         """
         if not chosen:
             return None
-        combat = _fight(position)
+        combat, side = _fight(position), position.to_move or position.active
+        deployed = [action for action in chosen if isinstance(action, Deploy)]
+        if position.step != "deploy":
+            answers = [type(action).__name__ for action in chosen if not isinstance(action, Deploy | Stop)]
+            return position.step, tuple(answers), sum(len(action.blocks) for action in deployed), asked(side, goal)
         kinds = []
-        for action in chosen:
-            if isinstance(action, Deploy):
-                armed = combat.kind == "battle" and action.card is not None and action.card.kind == "sword"
-                kinds.append(
-                    repr([(one.strength, bool(one.leader), armed and bool(one.special)) for one in action.blocks])
-                )
-            elif not self.gives_up(action):
-                kinds.append(type(action).__name__)
-        side = position.to_move or position.active
-        if position.step == "deploy" and not position.hands[1 - SIDE_INDEX[side]]:
-            return "sum", tuple(sorted(kinds))
+        for action in deployed:
+            armed = combat.kind == "battle" and action.card is not None and action.card.kind == "sword"
+            kinds.append(repr([(one.strength, bool(one.leader), armed and bool(one.special)) for one in action.blocks]))
+        if not position.hands[1 - SIDE_INDEX[side]]:
+            many = len(kinds) >= MANY
+            return "sum", len(kinds) if many else tuple(sorted(kinds))
+        kinds += [type(action).__name__ for action in chosen if isinstance(action, Challenge | Show)]
         return position.step, combat.kind, tuple(sorted(kinds)), asked(side, goal)
 
     def preferred(self, position: Position, goal: Mapping[str, Value], actions: list[Any]) -> Any:
@@ -172,6 +186,13 @@ class FightPuzzles:
         if goal.get(f"lost.{side}") == 0 and end.fact(f"lost.{side}"):
             yield phrase("The task is to lose no block.")
         if any(key.startswith("castle.") for key in goal) and end.fact(next(iter(goal))) != side:
+            if ended is not None and not ended.text:
+                before: Any = [commit.before for commit in line]
+                impact = max(one.combat.impact[SIDE_INDEX[side]] for one in before if one.combat is not None)
+                yield phrase(
+                    "{impact} impact: {side} loses {units}.",
+                    impact=impact, side=side_name(other), units=Count(impact // IMPACT_PER_LOSS, "unit"),
+                )  # fmt: skip
             yield phrase("For every full 7 impact the besieged lose a block or a disk.")
 
     def piece_hint(self, action: Any) -> Phrase:

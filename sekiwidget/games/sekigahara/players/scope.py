@@ -9,8 +9,9 @@ from typing import Any
 
 from sekiwidget.authoring.advising import BALANCE, WIN, ScopeHorizon
 from sekiwidget.core.game import Game, Horizon
+from sekiwidget.core.position import Value
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX
+from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX
 from sekiwidget.games.sekigahara.rules.combat import undeclared_fights
 from sekiwidget.games.sekigahara.rules.position import Combat, Deployed, Position
 
@@ -53,6 +54,21 @@ def is_quiet(position: Position) -> bool:
         ended = position.phase == "combat" and position.combat is not None and position.combat.ended
         return ended or (position.phase == "reinforcement" and position.step == "draw")
     return position.step not in _UNSETTLED and not (position.aside[0] or position.aside[1])
+
+
+def fact_since(start: Position, position: Position, key: str) -> Value:
+    """8.7.1, 8.8.5  A fact, but of the fight that was under way at `start`, if a retreat has begun another one.
+
+    Losses count anew with each fight. Who flees from a fight into the next one attacks there, and has lost the first.
+    """
+    begun, combat = _under_way(start), position.combat
+    if begun is not None and combat is not None and _fight_id(combat) != _fight_id(begun):
+        what, _, side = key.partition(".")
+        if what == "lost" and side in SIDE_INDEX:
+            return material_lost(start, position, side)
+        if key == "combat.winner" and combat.fled_from == begun.place:
+            return OTHER[combat.attacker]
+    return position.fact(key)
 
 
 def material_lost(start: Position, position: Position, side: Side) -> int:
