@@ -153,10 +153,10 @@ class RequestHandler:
     def _act(self, request: Act) -> Exception | None:
         """A commit: judged while a puzzle asks, else played, unless it only arranges what will be.
 
-        Whoever plays on from a puzzle that is over explores.
+        Whoever plays on from a puzzle that is over, or where only exploring has led, explores.
         """
         judge = self.judge
-        if judge is not None and judge.puzzle_session.is_over:
+        if judge is not None and judge.puzzle_session.explores_at(request.node):
             self.handle_puzzle("explore")
         elif judge is not None:
             judge.act(request)

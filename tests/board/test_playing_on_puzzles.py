@@ -5,6 +5,8 @@
 3. The result and the answers stay as they were, whatever is played then.
 4. Taking back leads to where the puzzle was solved, as it was told; from a solution that was shown, to the question.
 
+So it is where only exploring has led, also after the learner has gone back to the question.
+
 After a failed try nothing is played: the learner is to see what is wrong with it, and to take it back.
 """
 
@@ -88,6 +90,26 @@ def test_who_plays_on_explores(game: str, ending: str, board: Make) -> None:
             assert page.ask(puzzle="show")["ok"]
         assert (made.result, made.answers) == (result, answers)
         assert not page.state["notice"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_explored_is_played_on(game: str, board: Make) -> None:
+    made, page = of_game(game, board)
+    session, rng = made.puzzle_session, Random(game)
+    before = set(open_nodes(made))
+    page.ask(puzzle="explore")
+    for _ in range(STEPS):
+        play_on(made, page, rng, made.cursor if made.cursor in open_nodes(made) else session.here)
+    explored = [one for one in open_nodes(made) if one not in before]
+    own = [one for one in explored if made.line.nodes[one].position.to_move == session.puzzle.side]
+    assert own
+    result = made.result
+    for node in own:
+        page.ask(puzzle="back")
+        assert page.state["puzzle"]["state"] == "asked"
+        assert play_on(made, page, rng, node)["ok"]
+        assert page.state["puzzle"]["state"] == "free"
+    assert made.result == result
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,8 +1,8 @@
 """One learner's session of a puzzle: verdicts on commits and replies, hints, taking back, solution, exploring.
 
 A puzzle is over once it is solved or its solution was shown. Whoever then plays on explores: nothing is judged, and the
-result stays as it is. Taking back after that leads to the solved puzzle again. A try that has failed must be taken back
-first, since a learner would else miss why.
+result stays as it is. Taking back after that leads to the solved puzzle again. Whoever plays on where only exploring
+has led explores, too. A try that has failed must be taken back first, since a learner would else miss why.
 
 In a notebook without a board:
 
@@ -168,6 +168,11 @@ class PuzzleSession:
     def is_over(self) -> bool:
         """Whether it is solved, or its solution was shown: playing on is exploring."""
         return self.state in OVER
+
+    def explores_at(self, node: int) -> bool:
+        """Whether playing on at a node is exploring: the puzzle is over, or only exploring has led there."""
+        way = {above.id for above in self.line.path(node)}
+        return self.is_over or not (way & self._failed_nodes or way <= self._asked_nodes)
 
     @property
     def left(self) -> int | None:
