@@ -135,8 +135,8 @@ class PuzzleSession:
         self._asked_nodes: set[int] = {0}
         """The nodes on the ways of tries and of the solution, replies included; what was explored is not among them."""
         self._comment: tuple[Node, str] | None = None
-        self._left: tuple[str, int | None] | None = None
-        """What was said of which commit when the puzzle was solved, once it is explored from there."""
+        self._solving_verdict: tuple[str, int | None] | None = None
+        """What was said when the puzzle was solved, and of which commit, while it is explored from there."""
         self._changed_nodes: set[int] = set()
         self._judge = PuzzleJudge(self.game, self.puzzle, self.line, self._defence)
         self.start = self.here = self._begin()
@@ -420,8 +420,8 @@ class PuzzleSession:
         """
         self._keep_comment()
         self._find_nodes()
-        if self.state == "free" and self._left is not None and self.here == self.end:
-            self.state, (self.said, self.judged) = "solved", self._left
+        if self.state == "free" and self._solving_verdict is not None and self.here == self.end:
+            self.state, (self.said, self.judged) = "solved", self._solving_verdict
             self.line.goto(self.here)
             return self.here
         if self.state in ("wrong", "free", "shown"):
@@ -475,7 +475,7 @@ class PuzzleSession:
         """Stop judging."""
         self._keep_comment()
         if self.state != "free":
-            self._left = (self.said, self.judged) if self.state == "solved" else None
+            self._solving_verdict = (self.said, self.judged) if self.state == "solved" else None
         self.state, self.said, self.judged = "free", "", None
 
     def again(self) -> set[int]:
