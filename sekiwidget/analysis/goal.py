@@ -137,7 +137,9 @@ class ReachGoal:
         bounds = game.bounds(start, self.facts)
         self.key: Callable[[Position], Hashable] = game.transposition_key if within else bounds.key
         self.after: Callable[[Position, Any], Position] = bounds.after
-        self._can_hold = bounds.can_hold
+        self._limits = bounds.goal_limits
+        # What would be reached in the end may take more decisions than are left.
+        self._counted = bool(within)
 
     def reached(self, position: Position) -> bool:
         """Whether the goal is reached."""
@@ -151,7 +153,8 @@ class ReachGoal:
 
     def bounds(self, position: Position) -> tuple[float, float]:
         """The least and the greatest value: 0 if missed, 1 if reached."""
-        return 0, int(self._can_hold(position, self._facts))
+        least, most = self._limits(position, self._facts)
+        return 0 if self._counted else least, most
 
 
 class MinimizeLosses:

@@ -515,8 +515,8 @@ class Bounds(Protocol):
         """The least and the most by which `gained` can still change."""
         ...
 
-    def can_hold(self, position: Any, facts: Mapping[str, Value]) -> bool:
-        """False where it is known that these facts will not all hold at the end."""
+    def goal_limits(self, position: Any, facts: Mapping[str, Value]) -> tuple[int, int]:
+        """1 and 1 where these facts are known to hold at the end, 0 and 0 where they are known not to; else 0 and 1."""
         ...
 
 
@@ -544,6 +544,6 @@ class PlainBounds:
         """The least and the greatest gain still possible: unbounded."""
         return -inf, inf
 
-    def can_hold(self, position: Any, facts: Mapping[str, Value]) -> bool:
-        """True: nothing is known."""
-        return True
+    def goal_limits(self, position: Any, facts: Mapping[str, Value]) -> tuple[int, int]:
+        """Nothing is known."""
+        return 0, 1

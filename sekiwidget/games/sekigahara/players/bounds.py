@@ -260,11 +260,31 @@ class FightBounds(OpenBounds):
             return due, due
         return -inf, inf
 
-    def can_hold(self, position: Any, facts: Mapping[str, Value]) -> bool:
-        """8.2.1, 8.7.1  Whether some side that can still win may do so with the losses asked for."""
+    def goal_limits(self, position: Any, facts: Mapping[str, Value]) -> tuple[int, int]:
+        """8.2.1, 8.7.1  Whether some side that can still win may do so with the losses asked for; afterwards they are
+        known.
+        """
         combat = position.combat
-        if combat is None or combat.ended or position.step != "deploy":
-            return True
+        if combat is None or combat.ended:
+            return 0, 1
+        if position.step in ("lose", "retreat"):
+            return self._ending(position, combat, facts)
+        return 0, int(position.step != "deploy" or self._can_hold(position, combat, facts))
+
+    def _ending(self, position: Position, combat: Combat, facts: Mapping[str, Value]) -> tuple[int, int]:
+        """8.7.1, 8.7.3  What is known once a battle is won, where no chief may fall and no retreat brings anything."""
+        stacks = position.stacks[combat.place]
+        ends = {"combat.winner": combat.winner} | {
+            f"lost.{side}": lost + due for side, lost, due in zip(SIDES, position.lost, combat.losses, strict=True)
+        }
+        if not self._quiet or combat.kind != "battle" or not CHIEFS.isdisjoint(stacks[0] + stacks[1]):
+            return 0, 1
+        if any(facts.get(key, value) != value for key, value in ends.items()):
+            return 0, 0
+        return int(facts.keys() <= ends.keys()), 1
+
+    def _can_hold(self, position: Position, combat: Combat, facts: Mapping[str, Value]) -> bool:
+        """8.2.1, 8.7.1, 8.9.4  Whether impact that can still be reached may bring about what is asked for."""
         low, high = combat.impact, self._most_impact(position, combat)
         if combat.kind == "siege":
             return _can_fall(position, combat, high, facts)
