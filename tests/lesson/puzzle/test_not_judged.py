@@ -184,14 +184,15 @@ def test_a_board_says_so(path: Path, most: int, small: Callable[[int], None], mo
 
 
 @pytest.mark.parametrize(
-    ("most", "text", "requests", "said"),
+    ("path", "most", "text", "requests", "said"),
     [
-        (0, "T: deploy tokugawa1g with tokugawa+", ["show"], UNFINISHED),
-        (6, "T: stop", [], UNPLAYED),
+        (PUZZLES[0], 0, "T: deploy tokugawa1g with tokugawa+", ["show"], UNFINISHED),
+        (EXAMPLES / "shogun" / "45-puzzle-the-castle-that-also-takes.toml", 60, "B: choose deploy", [], UNPLAYED),
     ],
     ids=["the solution", "the refutation"],
 )
 def test_a_page_is_told_in_its_language_how_far_something_is_known(
+    path: Path,
     most: int,
     text: str,
     requests: list[str],
@@ -201,7 +202,7 @@ def test_a_page_is_told_in_its_language_how_far_something_is_known(
 ) -> None:
     small(most)
     monkeypatch.setattr("comm.create_comm", StrictComm)
-    page = Page(Board(PUZZLES[0], language="de"))
+    page = Page(Board(path, language="de"))
     page.act(text)
     for what in requests:
         page.ask(puzzle=what)
