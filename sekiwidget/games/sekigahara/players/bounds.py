@@ -261,9 +261,7 @@ class FightBounds(OpenBounds):
         return -inf, inf
 
     def goal_limits(self, position: Any, facts: Mapping[str, Value]) -> tuple[int, int]:
-        """8.2.1, 8.7.1  Whether some side that can still win may do so with the losses asked for; afterwards they are
-        known.
-        """
+        """8.2.1, 8.7.1, 8.7.3  From who can still win, with which losses; once a battle is won, both are known."""
         combat = position.combat
         if combat is None or combat.ended:
             return 0, 1
@@ -273,12 +271,12 @@ class FightBounds(OpenBounds):
 
     def _ending(self, position: Position, combat: Combat, facts: Mapping[str, Value]) -> tuple[int, int]:
         """8.7.1, 8.7.3  What is known once a battle is won, where no chief may fall and no retreat brings anything."""
-        stacks = position.stacks[combat.place]
-        ends = {"combat.winner": combat.winner} | {
-            f"lost.{side}": lost + due for side, lost, due in zip(SIDES, position.lost, combat.losses, strict=True)
-        }
-        if not self._quiet or combat.kind != "battle" or not CHIEFS.isdisjoint(stacks[0] + stacks[1]):
+        black, gold = position.stacks[combat.place]
+        if not self._quiet or combat.kind != "battle" or not CHIEFS.isdisjoint(black + gold):
             return 0, 1
+        ends: dict[str, Value] = {"combat.winner": combat.winner or ""}
+        for side, lost, due in zip(SIDES, position.lost, combat.losses, strict=True):
+            ends[f"lost.{side}"] = lost + due
         if any(facts.get(key, value) != value for key, value in ends.items()):
             return 0, 0
         return int(facts.keys() <= ends.keys()), 1
