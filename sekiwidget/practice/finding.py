@@ -27,6 +27,9 @@ from sekiwidget.text.multilingual import ENGLISH
 PROOF: Final = 10 * POSITIONS
 """The most positions that the proof of a written puzzle may take."""
 
+GIVES_WAY: Final = frozenset({"alike", "too frequent"})
+"""Why a goal is put aside for another one of the same decision. What is too short for one is so for nearly all."""
+
 
 class Found(NamedTuple):
     """A proved puzzle: the text of its file, and what is known of it."""
@@ -107,6 +110,8 @@ class _Finder:
                 made = "too large"
             if isinstance(made, str):
                 self.aside[made] += 1
+                if made not in GIVES_WAY:
+                    return
                 unfit.append(candidate)
             else:
                 yield made
