@@ -392,7 +392,7 @@ def test_no_theme_crowds_out_the_others(monkeypatch: pytest.MonkeyPatch) -> None
     assert Counter(puzzle.themes[0] for puzzle in found)["8.2.4"] == 4
     assert found.aside == {"too frequent": 5}
     more = sekiwidget.mine("sekigahara", count=16)
-    assert [puzzle.scenario for puzzle in more if puzzle.themes[0] == "8.2.4"] == [f"number {at}" for at in range(6)]
+    assert [str(puzzle.scenario) for puzzle in more if puzzle.themes[0] == "8.2.4"] == [f"number {n}" for n in range(6)]
     assert more.aside == {"too frequent": 3}
     asked = sekiwidget.mine("sekigahara", count=9, theme="8.2.4")
     assert Counter(puzzle.themes[0] for puzzle in asked)["8.2.4"] == 9
