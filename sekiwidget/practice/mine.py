@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Hashable, Sequence
 from concurrent.futures import Executor, Future, wait
+from contextlib import suppress
 from functools import partial
 from itertools import count as counting
 from time import perf_counter
@@ -111,7 +112,9 @@ class _Mining:
             # What took many minutes is kept.
             self._why = phrase("Mining was interrupted.")
         finally:
-            games.close()
+            # A second interruption ends only the wait for what is under way.
+            with suppress(KeyboardInterrupt):
+                games.close()
 
     def _is_over(self) -> bool:
         if len(self._taken) >= self._count:

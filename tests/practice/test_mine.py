@@ -325,6 +325,22 @@ def test_an_interruption_keeps_what_was_found() -> None:
     assert 0 < len(found) < 9 and found.why == "Mining was interrupted."
 
 
+def test_a_second_interruption_keeps_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It comes while the first waits for what is under way."""
+
+    def games(*_: object) -> Iterator[GameFound]:
+        try:
+            yield from iter(lambda: GameFound((), Counter()), None)
+        finally:
+            raise KeyboardInterrupt
+
+    def interrupt(*_: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sekiwidget.practice.mine._games", games)
+    assert sekiwidget.mine("sekigahara", progress=interrupt).why == "Mining was interrupted."
+
+
 @pytest.mark.parametrize(("games", "barren"), [("1 game", 1), ("2 games", 2)])
 def test_it_gives_up_where_nothing_is_found(monkeypatch: pytest.MonkeyPatch, games: str, barren: int) -> None:
     monkeypatch.setattr("sekiwidget.practice.mine.BARREN", barren)
