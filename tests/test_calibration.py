@@ -23,8 +23,8 @@ from tests.calibration.learners import FIVE, LEARNERS, examination_of, failure_r
 from tests.shipped_puzzles import graded
 
 PUZZLES = {one.id: one for one in shipped_puzzles("sekigahara")}
-TRAP, NEAR_MISS, HARD = "25af7bb7", "21ee0cbd", "12da0c73"
-"""A puzzle with two traps, one with near misses that are no traps, and one that plain play does not solve."""
+TRAP, NEAR_MISS, HARD = "1d665c5f", "21ee0cbd", "12da0c73"
+"""A puzzle with three traps, one with near misses that are no traps, and one that plain play does not solve."""
 
 
 def examined(id_: str) -> Examination:
@@ -52,7 +52,7 @@ def test_a_player_of_the_best_choices_solves_a_puzzle_and_one_wrong_choice_does_
 
 def test_a_trap_is_a_wrong_choice_that_works_if_the_others_reply_as_simple(monkeypatch: pytest.MonkeyPatch) -> None:
     found = examined(TRAP)
-    assert len(found.traps) == 2 and set(found.traps) <= set(found.near_misses)
+    assert len(found.traps) == 3 and set(found.traps) <= set(found.near_misses)
     assert examined(NEAR_MISS).near_misses and not examined(NEAR_MISS).traps
     # Against best replies no wrong choice works.
     monkeypatch.setattr(Examination, "reply", lambda of, here: min(of.values(here), key=of.values(here).__getitem__))

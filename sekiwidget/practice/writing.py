@@ -140,9 +140,7 @@ class Writer:
             return piece
         decisive = (self._decisive(action) for action in self._tempting())
         if reply := next((one for one in decisive if one is not None and self._is_reply(one)), None):
-            return phrase(
-                "Beware of a reply like this: {reply}", reply=self._game.describe_action(reply.actor, reply.action)
-            )
+            return phrase("Beware of a reply like this: {reply}", reply=self._told_of(reply))
         last = self._ground.piece_hint(self._found.solution.decisions[-1].chosen)
         return "" if last == piece else phrase("Think of your last step, too. {hint}", hint=last)
 
@@ -178,7 +176,7 @@ class Writer:
         commits, decisive = self._wrong[action], self._decisive(action)
         said: list[str] = []
         if decisive is not None and decisive is not commits[0] and decisive.actor != CHANCE:
-            said.append(self._game.describe_action(decisive.actor, decisive.action))
+            said.append(self._told_of(decisive))
         said += self._ground.outcome(commits, self._side, self._goal)
         if self._is_lucky(action):
             said.append(phrase("This time you would be lucky."))
@@ -224,6 +222,11 @@ class Writer:
         if action in self._found.near_misses:
             return next((commit for commit in replies if self._found.refutes(commit)), None)
         return next((commit for commit in replies if not self._is_in_solution(commit)), None)
+
+    def _told_of(self, reply: Commit) -> str:
+        """A reply with what it comes to, if one sentence says that; else only what is done."""
+        told = self._game.say(reply).text
+        return self._game.describe_action(reply.actor, reply.action) if ". " in str(told) else told
 
     def _is_in_solution(self, commit: Commit) -> bool:
         """Whether the same is done in the solution."""

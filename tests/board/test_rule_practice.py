@@ -131,7 +131,7 @@ def test_what_another_board_plays_meanwhile_is_there_afterwards() -> None:
 @pytest.mark.parametrize(
     ("rule", "why"),
     [
-        ("7.3.2", "There are no puzzles to practise this rule here."),
+        ("7.2", "There are no puzzles to practise this rule here."),
         ("8", "There are no puzzles to practise this rule here."),
         ("<b>8.6</b>", "There are no puzzles to practise this rule here."),
         ("", "There is no lesson to go back to."),

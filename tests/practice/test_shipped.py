@@ -24,7 +24,7 @@ from tests.shipped_puzzles import mined_puzzle, packed, written
 
 LOOK_ALIKE = {
     "da": {"at", "bushi", "daimyo", "end", "march", "neutral", "over", "side", "sum", "to"},
-    "de": {"an", "in", "neutral"},
+    "de": {"an", "in", "loyal", "neutral"},
     "he": set[str](),
 }
 """English words of puzzles that are words of another language, too."""

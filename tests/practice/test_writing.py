@@ -244,13 +244,15 @@ def test_how_a_goal_of_sekigahara_stands() -> None:
         "The castle of Ueda holds out. 6 impact: Ishida loses nothing. For every full 7 impact the besieged lose a "
         "block or a disk. Rule 8.9.4: How a siege goes."
     )
-    said = answers(of_shipped("sekigahara", "6dd04974"))["deploy mori2 with mori"]
+    said = answers(of_shipped("sekigahara", "2f7dbecd"))["deploy date2 with date+"]
     assert said.startswith(
-        "You won the battle, 5 : 0. You lose no block, Tokugawa loses a block. The task is to make Tokugawa lose two "
+        "You won the battle, 6 : 3. You lose no block, Ishida loses a block. The task is to make Ishida lose two "
         "blocks."
     )
     said = answers(of_shipped("sekigahara", "a6793304"))["challenge"]
-    assert said.startswith("Tokugawa shows a Maeda card. ") and "The task is to lose no block." in said
+    assert (
+        said.startswith("Tokugawa shows a Maeda card: Maeda 2 is loyal. ") and "The task is to lose no block." in said
+    )
 
 
 # -- hints and languages -----------------------------------------------------------------------------------------------

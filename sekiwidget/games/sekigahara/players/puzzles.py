@@ -137,7 +137,7 @@ class FightPuzzles:
 
     def preferred(self, position: Position, goal: Mapping[str, Value], actions: list[Any]) -> Any:
         """8.3, 8.5  To stop where nothing more is needed; else what makes most impact."""
-        if (stop := next((action for action in actions if self.gives_up(action)), None)) is not None:
+        if (stop := next((action for action in actions if isinstance(action, Stop)), None)) is not None:
             return stop
         side = SIDE_INDEX[position.to_move or position.active]
 
