@@ -5,7 +5,7 @@
    choices belong to this piece, too; else to the reply that refutes a mistake, or to the last own step.
 3. A mistake is answered by the reply that refutes it, what the goal then lacks, how much less likely it is where chance
    decides, and the rule; where no reply refutes it, by what the game says itself (`PuzzleGround.mistake`).
-4. The close has the sum of the last step, and what is reached.
+4. The close has the last sum of the side, unless others have counted since, and what is reached.
 
 Words in several languages are texts of a scenario in several languages.
 """
@@ -145,19 +145,24 @@ class Writer:
         return "" if last == piece else phrase("Think of your last step, too. {hint}", hint=last)
 
     def _tempting(self) -> list[Any]:
-        """The wrong first choices that do not give up: near misses first, then those that one rule explains."""
-        tempting = [action for action in self._found.first.wrong if not self._ground.gives_up(action)]
+        """The wrong first choices that do not give up: near misses first, then those that one rule explains.
+
+        Of mistakes told in the same words, all but one come last.
+        """
+        tempting = sorted((one for one in self._found.first.wrong if not self._ground.gives_up(one)), key=str)
         near, piece = self._found.near_misses, str(self._ground.piece_hint(self._found.first.chosen))
-        explained = {action for action, mistake in self._mistakes.items() if mistake.alone}
-        same: Counter[tuple[str, ...]] = Counter()
+        told: dict[tuple[str, ...], Any] = {}
+        for action in tempting:
+            if action in self._mistakes:
+                told.setdefault(self._mistakes[action].said, action)
 
-        def order(action: Any) -> tuple[object, ...]:
+        def order(action: Any) -> tuple[bool, ...]:
+            mistake = self._mistakes.get(action)
+            repeated = mistake is not None and told[mistake.said] != action
             other_piece = str(self._ground.piece_hint(action)) != piece
-            said = self._mistakes[action].said if action in self._mistakes else ()
-            same[said] += 1
-            return action not in near, bool(said) and same[said] > 1, action not in explained, other_piece, str(action)
+            return action not in near, repeated, mistake is None or not mistake.alone, other_piece
 
-        return sorted(sorted(tempting, key=str), key=order)
+        return sorted(tempting, key=order)
 
     def _answers(self) -> Iterator[Answer]:
         """The mistakes that tempt most; if there are few, those that give up, too."""
