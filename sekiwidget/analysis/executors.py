@@ -35,7 +35,7 @@ def submit(executor: Executor, work: Callable[..., T], *arguments: Any) -> Futur
 
 
 def worker_count(executor: Executor) -> int:
-    """How many works it does at once, as its own kind says; if it does not say, as many as there are processors."""
+    """How many tasks it runs at once, if its kind tells; else as many as there are processors."""
     return getattr(executor, "_max_workers", None) or os.cpu_count() or 1
 
 

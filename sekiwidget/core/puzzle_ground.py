@@ -18,11 +18,11 @@ class Removal(NamedTuple):
 
 
 class Mistake(NamedTuple):
-    """Why a wrong choice is wrong: the paragraph, what is said, and whether this paragraph alone is the reason."""
+    """Why a wrong choice is wrong: the paragraph, what is said, and whether this paragraph is the sole reason."""
 
     rule: str
     said: tuple[str, ...]
-    alone: bool = True
+    sole: bool = True
 
 
 def is_under(rule: str, above: str) -> bool:

@@ -39,7 +39,7 @@ def themes_of(
 
 def themes_of_mistakes(ground: PuzzleGround, mistakes: Iterable[Mistake]) -> tuple[str, ...]:
     """The paragraphs that alone explain mistakes, those of most mistakes first."""
-    rules = Counter(mistake.rule for mistake in mistakes if mistake.alone)
+    rules = Counter(mistake.rule for mistake in mistakes if mistake.sole)
     return _most_frequent(ground, Counter({rule: n for rule, n in rules.items() if has_subject(ground, rule)}))
 
 

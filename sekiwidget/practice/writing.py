@@ -160,7 +160,7 @@ class Writer:
             mistake = self._mistakes.get(action)
             repeated = mistake is not None and told[mistake.said] != action
             other_piece = str(self._ground.piece_hint(action)) != piece
-            return action not in near, repeated, mistake is None or not mistake.alone, other_piece
+            return action not in near, repeated, mistake is None or not mistake.sole, other_piece
 
         return sorted(tempting, key=order)
 

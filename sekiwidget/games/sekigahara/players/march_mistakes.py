@@ -114,12 +114,12 @@ def _out_of_reach(wrong: WrongMarch, after: Position) -> Mistake:
             said = phrase("Each of the places can still be reached, but all of them only with another card.")
             return Mistake("7.3.3", (said,))
         said = phrase("Each of the places can still be reached, but no longer all of them.")
-        return Mistake("7.3.1", (said,), alone=False)
-    rule, why, alone = _in_the_way(after, wrong.march, goal, goal - frozenset[int]().union(*going))
+        return Mistake("7.3.1", (said,), sole=False)
+    rule, why, sole = _in_the_way(after, wrong.march, goal, goal - frozenset[int]().union(*going))
     sentences = [_reached_from(end, going, goal), *(() if any(going) else (why,))]
     if _can_move(after, others):
         sentences.append(_reached_by_the_rest(staying, goal))
-    return Mistake(rule, tuple(sentences), alone)
+    return Mistake(rule, tuple(sentences), sole)
 
 
 def _in_the_way(after: Position, march: March, goal: Brought, missing: Brought) -> tuple[str, Phrase, bool]:

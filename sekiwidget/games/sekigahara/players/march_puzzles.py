@@ -153,13 +153,13 @@ class MarchPuzzles:
         return solution[0][1] if solution and solution[0][1] in actions else actions[0]
 
     def mistake(self, position: Position, side: Side, goal: Mapping[str, Value], action: Any) -> Mistake | None:
-        """7.3, 7.4  What a wrong march still brings, and the rule that forbids more; None if no march is wrong."""
+        """7.3, 7.4  What a wrong march can still reach, and the rule in the way; None if none is right."""
         wanted = _places(goal)
         tree = march_tree(position, wanted)
         if tree is None or not isinstance(action, March):
             return None
-        right = next(march for march, _ in tree.winning(tree.start, wanted))
-        return explain_march(WrongMarch(position, action, right, wanted))
+        right = next((march for march, _ in tree.winning(tree.start, wanted)), None)
+        return None if right is None else explain_march(WrongMarch(position, action, right, wanted))
 
     def outcome(self, line: Sequence[Commit], side: Side, goal: Mapping[str, Value]) -> Iterator[str]:
         """7.3.2, 7.4.2  What the goal lacks; else what is reached, and that blocks which had to stop helped."""
