@@ -255,6 +255,37 @@ def test_how_a_goal_of_sekigahara_stands() -> None:
     )
 
 
+TIE: dict[str, Any] = {
+    "phase": "combat",
+    "active": "tokugawa",
+    "blocks": {"kuwana": {"tokugawa": "date2", "ishida": "ukita2"}},
+    "hands": {"tokugawa": "date", "ishida": "ukita"},
+    "combat": {
+        "step": "deploy",
+        "to_move": "tokugawa",
+        "place": "kuwana",
+        "attacker": "tokugawa",
+        "kind": "battle",
+    },
+}
+
+TO_A_TIE = """
+tokugawa: deploy date2 with date
+ishida: accept
+ishida: deploy ukita2 with ukita
+tokugawa: stop
+ishida: stop
+"""
+
+
+@pytest.mark.rule("8.2.1")
+@pytest.mark.parametrize(("side", "told"), [("ishida", "You won"), ("tokugawa", "You lost")])
+def test_a_tie_names_who_wins_it(side: str, told: str) -> None:
+    commits = line("sekigahara", TIE, TO_A_TIE)
+    said = outcome("sekigahara", commits, side, {"combat.winner": side})
+    assert said.startswith(f"{told} the battle, 2 : 2: the defender wins ties. ")
+
+
 # -- hints and languages -----------------------------------------------------------------------------------------------
 
 

@@ -63,6 +63,10 @@ def _fight(here: Narrated, kinds: Mapping[str, Event], viewer: Side) -> Headline
 def _battle(won: Event, viewer: Side) -> Phrase:
     """8.2.1  Who won, with the impact of both."""
     winner, mine, theirs = str(won.args[0]), won.args[1], won.args[2]
+    if mine == theirs:
+        if viewer == winner:
+            return phrase("You won the battle, {mine} : {mine}: the defender wins ties.", mine=mine)
+        return phrase("You lost the battle, {mine} : {mine}: the defender wins ties.", mine=mine)
     if viewer == winner:
         return phrase("You won the battle, {mine} : {theirs}.", mine=mine, theirs=theirs)
     return phrase("You lost the battle, {mine} : {theirs}.", mine=theirs, theirs=mine)
