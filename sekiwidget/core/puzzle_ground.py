@@ -25,6 +25,13 @@ class Mistake(NamedTuple):
     sole: bool = True
 
 
+class Margin(NamedTuple):
+    """What a side has of what is still worth playing for, the more the better; and whether that is final."""
+
+    points: int
+    is_final: bool
+
+
 def is_under(rule: str, above: str) -> bool:
     """Whether a paragraph is another one or below it: 8.6.1 is under 8.6."""
     return rule == above or rule.startswith((f"{above}.", f"{above}-"))
@@ -133,6 +140,23 @@ class PuzzleGround(Protocol):
     def preferred(self, position: Any, goal: Mapping[str, Value], actions: list[Any]) -> Any:
         """Of choices that are equally good the one that a solution shows."""
         return actions[0]
+
+    @property
+    def tells_usual_replies(self) -> bool:
+        """Whether a reply that is made to the solution, too, is told as what a mistake fails by."""
+        return True
+
+    def is_answer(self, action: Any) -> bool:
+        """Whether an action answers the one just before, and cannot be understood without it."""
+        return False
+
+    def exceeds(self, position: Any, goal: Mapping[str, Value]) -> bool:
+        """Whether more than a goal asks for holds here: who gets there has made no mistake."""
+        return False
+
+    def margin(self, position: Any, side: Side) -> Margin | None:
+        """What is still worth playing for where the goal is lost; None if the game does not say."""
+        return None
 
     def mistake(self, position: Any, side: Side, goal: Mapping[str, Value], action: Any) -> Mistake | None:
         """Why a first choice is wrong, where no reply of the others refutes it; None if that is to be searched."""

@@ -39,6 +39,7 @@ class Found(NamedTuple):
     themes: tuple[str, ...]
     features: Features
     pattern: Hashable
+    idea: Hashable
 
 
 class GameFound(NamedTuple):
@@ -60,9 +61,10 @@ class Wanted:
 
 
 class Known(NamedTuple):
-    """What would be put aside: the patterns of puzzles found before, and themes that come first too often already."""
+    """What would be put aside: the patterns of puzzles found before; ideas, and first themes, that are too frequent."""
 
     patterns: frozenset[Hashable] = frozenset()
+    ideas: frozenset[Hashable] = frozenset()
     themes: frozenset[str] = frozenset()
 
 
@@ -117,11 +119,11 @@ class _Finder:
                 yield made
 
     def _is_known(self, candidate: Candidate) -> bool:
-        """Whether a puzzle is alike one that is known already, where that is known before any search."""
-        if self._pattern(candidate, ()) in self._known.patterns:
-            self.aside["alike"] += 1
-            return True
-        return False
+        """Whether a puzzle would be put aside, where that is known before any search."""
+        why = self._why_aside(candidate, ())
+        if why:
+            self.aside[why] += 1
+        return bool(why)
 
     def _is_new(self, position: Any) -> bool:
         """Whether a decision belongs to another fight, or another turn, than the last puzzle."""
@@ -132,8 +134,8 @@ class _Finder:
 
     def _puzzle(self, whole: Examination) -> Found | str:
         """The puzzle of a candidate, or why it is put aside. Raises Unknown."""
-        if self._pattern_of(whole) in self._known.patterns:
-            return "alike"
+        if why := self._why_aside(whole.candidate, _chosen(whole)):
+            return why
         if not whole.solution.solved or tempting_decisions(whole, self._ground) < DECISIONS:
             return "too few decisions"
         if not (_last_decision(whole, self._ground).is_sole or self._ground.has_searched(whole.candidate.position)):
@@ -143,8 +145,9 @@ class _Finder:
         if self._known.themes and self._is_too_frequent(self._writer(Reduced(whole, {}))):
             return "too frequent"
         reduced = reduce_candidate(self._game, self._ground, whole)
-        if (pattern := self._pattern_of(reduced.found)) in self._known.patterns:
-            return "alike"
+        candidate, chosen = reduced.found.candidate, _chosen(reduced.found)
+        if why := self._why_aside(candidate, chosen):
+            return why
         features = features_of(reduced.found, self._ground)
         level, wanted = level_of(features), self._wanted
         writer = self._writer(reduced)
@@ -155,7 +158,7 @@ class _Finder:
         if writer.has_luck:
             return "lucky mistake"
         if writer.has_victory:
-            return "mistake that wins the game"
+            return "mistake that does better"
         first, last = wanted.levels
         if not first <= level <= last or (wanted.theme and not has_theme(writer.themes, wanted.theme)):
             return "not wanted"
@@ -165,7 +168,7 @@ class _Finder:
             return "not writable"
         if not _is_proved(text):
             return "not proved"
-        return Found(text, level, writer.themes, features, pattern)
+        return Found(text, level, writer.themes, features, self._pattern(candidate), self._idea(candidate, chosen))
 
     def _writer(self, reduced: Reduced) -> Writer:
         return Writer(self._game, self._ground, reduced, [self._wanted.language or ENGLISH])
@@ -174,14 +177,25 @@ class _Finder:
         """Whether the first theme comes first too often already."""
         return bool(writer.themes) and writer.themes[0] in self._known.themes
 
-    def _pattern_of(self, found: Examination) -> Hashable:
-        return self._pattern(found.candidate, [decision.chosen for decision in found.solution.decisions])
+    def _why_aside(self, candidate: Candidate, chosen: Sequence[Any]) -> str:
+        """Why a puzzle would be put aside by what was found before; empty if it would not."""
+        if self._pattern(candidate) in self._known.patterns:
+            return "alike"
+        return "too frequent" if self._idea(candidate, chosen) in self._known.ideas else ""
 
-    def _pattern(self, candidate: Candidate, chosen: Sequence[Any]) -> Hashable:
-        """What is alike in puzzles that teach the same: the idea, else the position without names and what is asked."""
+    def _pattern(self, candidate: Candidate) -> Hashable:
+        """What is equal in puzzles that differ only in names: the position without them, and what is asked."""
         position, side, goal = candidate
-        idea = self._ground.idea(position, goal, chosen)
-        return (self._ground.pattern(position, side), asked(side, goal)) if idea is None else idea
+        return self._ground.pattern(position, side), asked(side, goal)
+
+    def _idea(self, candidate: Candidate, chosen: Sequence[Any]) -> Hashable:
+        """What is equal in puzzles that teach the same."""
+        return self._ground.idea(candidate.position, candidate.goal, chosen)
+
+
+def _chosen(found: Examination) -> list[Any]:
+    """The own choices of a solution."""
+    return [decision.chosen for decision in found.solution.decisions]
 
 
 def _last_decision(found: Examination, ground: PuzzleGround) -> Decision:

@@ -8,6 +8,7 @@ from concurrent.futures import Executor, Future, wait
 from contextlib import suppress
 from functools import partial
 from itertools import count as counting
+from math import ceil
 from time import perf_counter
 from typing import Final
 
@@ -34,6 +35,8 @@ AHEAD: Final = 16
 """The number of batches given to an executor at a time."""
 BATCH: Final = 2
 """The number of games in a batch."""
+IDEA_SPREAD: Final = 100
+"""Of each so many puzzles asked for at most one is of the same idea."""
 SPREAD: Final = 10
 """From so many puzzles on, no theme comes first in more than its share of them (`PuzzleGround.share`)."""
 
@@ -96,6 +99,7 @@ class _Mining:
         self._taken: list[Found] = []
         self._waiting: list[Found] = []
         self._patterns: set[Hashable] = set()
+        self._ideas: Counter[Hashable] = Counter()
         self._first_themes: Counter[str] = Counter()
         self._aside: Counter[str] = Counter()
         self._games = self._barren = 0
@@ -140,20 +144,32 @@ class _Mining:
         self._barren = 0 if len(self._taken) > before else self._barren + 1
 
     def _take_waiting(self) -> None:
-        """Take what waits until its first theme is not too frequent, the first found first."""
+        """Take what waits until it is not too frequent, the first found first."""
         while len(self._taken) < self._count:
-            found = next((one for one in self._waiting if not self._is_too_frequent(one.themes[0])), None)
+            found = next((one for one in self._waiting if not self._is_too_frequent(one)), None)
             if found is None:
                 return
             self._waiting.remove(found)
+            self._ideas[found.idea] += 1
             self._first_themes[found.themes[0]] += 1
             self._taken.append(found)
 
     def _known(self) -> Known:
         """What would be put aside now."""
-        return Known(frozenset(self._patterns), frozenset(filter(self._is_too_frequent, self._first_themes)))
+        return Known(
+            frozenset(self._patterns),
+            frozenset(filter(self._is_frequent_idea, self._ideas)),
+            frozenset(filter(self._is_frequent_theme, self._first_themes)),
+        )
 
-    def _is_too_frequent(self, theme: str) -> bool:
+    def _is_too_frequent(self, found: Found) -> bool:
+        return self._is_frequent_idea(found.idea) or self._is_frequent_theme(found.themes[0])
+
+    def _is_frequent_idea(self, idea: Hashable) -> bool:
+        """Whether there are enough puzzles of an idea."""
+        return idea is not None and self._ideas[idea] >= ceil(self._count / IDEA_SPREAD)
+
+    def _is_frequent_theme(self, theme: str) -> bool:
         """Whether a theme comes first in too many already, if all themes are welcome."""
         most = max(SPREAD, len(self._taken) + 1) * self._share
         return self._wanted.theme is None and self._first_themes[theme] >= most
@@ -163,7 +179,7 @@ class _Mining:
         puzzles = tuple(
             MinedPuzzle(Scenario.from_text(one.text), one.level, one.themes, one.features) for one in self._taken
         )
-        frequent = Counter({"too frequent": sum(self._is_too_frequent(one.themes[0]) for one in self._waiting)})
+        frequent = Counter({"too frequent": sum(map(self._is_too_frequent, self._waiting))})
         aside = dict(self._aside + frequent)
         return Mine(self._game, puzzles, self._count, self._wanted.seed, self._games, aside, self._why)
 

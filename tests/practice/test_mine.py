@@ -14,6 +14,7 @@ import pytest
 import sekiwidget
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Value
+from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.registry import game
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.puzzle.verify import verify
@@ -278,6 +279,31 @@ def test_names_make_no_difference(played: Game) -> None:
     assert one != pattern("minakuchi", "date2 maeda1g", "ukita2", "date date+")
 
 
+@pytest.mark.rule("3.1", "3.3")
+def test_a_battle_is_also_asked_with_what_nobody_has_seen_dealt_anew(played: Game) -> None:
+    """As many blocks and cards, all that is known stays, and the same deals come again; a siege stays as it is."""
+    ground = played.puzzle_ground
+    assert ground is not None
+
+    def openings(place: str, held: str) -> list[Any]:
+        table = {
+            "phase": "combat", "active": "tokugawa",
+            "blocks": {place: {"tokugawa": "date2 date1g maeda1c", "ishida": held}},
+            "hands": {"tokugawa": "date date+ maeda", "ishida": "loyalty ukita"},
+            "known": {"tokugawa": {place: "ukita2"}},
+        }  # fmt: skip
+        position: Any = played.read_position(table)
+        while position.step != "deploy":
+            position = position.after(next(iter(position.legal())))
+        return list(ground.openings(position))
+
+    whole, *dealt = openings("minakuchi", "ukita2 ukita3")
+    assert dealt == openings("minakuchi", "ukita2 ukita3")[1:]
+    assert len({ground.pattern(one, one.to_move) for one in (whole, *dealt)}) == 1 + len(dealt) > 2
+    assert {str(one.seen_by(PUBLIC)) for one in dealt} == {str(whole.seen_by(PUBLIC))}
+    assert len(openings("gifu", "ukita2")) == 1
+
+
 def test_the_files(found: Mine, tmp_path: Path) -> None:
     files = found.save(tmp_path / "new" / "folder")
     assert [file.name for file in files] == [f"{n:03}-level-{one.level}.toml" for n, one in enumerate(found, 1)]
@@ -394,7 +420,7 @@ def test_no_theme_crowds_out_the_others(monkeypatch: pytest.MonkeyPatch) -> None
 
     def one(number: int, theme: str) -> GameFound:
         text = f"number {number}"
-        return GameFound((Found(text, 1, (theme,), Features(2, 3.0, 0, 0, False, True), number),), Counter())
+        return GameFound((Found(text, 1, (theme,), Features(2, 3.0, 0, 0, False, True), number, None),), Counter())
 
     def games(wanted: Wanted, *_: object) -> Iterator[GameFound]:
         yield from (one(number, "8.2.4" if number < 9 else f"8.{number}") for number in range(99))
@@ -404,14 +430,35 @@ def test_no_theme_crowds_out_the_others(monkeypatch: pytest.MonkeyPatch) -> None
 
     monkeypatch.setattr("sekiwidget.practice.mine.Scenario", Read)
     monkeypatch.setattr("sekiwidget.practice.mine._games", games)
-    found = sekiwidget.mine("sekigahara", count=10)
-    assert Counter(puzzle.themes[0] for puzzle in found)["8.2.4"] == 4
-    assert found.aside == {"too frequent": 5}
-    more = sekiwidget.mine("sekigahara", count=16)
-    assert [str(puzzle.scenario) for puzzle in more if puzzle.themes[0] == "8.2.4"] == [f"number {n}" for n in range(6)]
-    assert more.aside == {"too frequent": 3}
+    found = sekiwidget.mine("sekigahara", count=9)
+    assert Counter(puzzle.themes[0] for puzzle in found)["8.2.4"] == 5
+    assert found.aside == {"too frequent": 4}
+    more = sekiwidget.mine("sekigahara", count=13)
+    assert [str(puzzle.scenario) for puzzle in more if puzzle.themes[0] == "8.2.4"] == [f"number {n}" for n in range(7)]
+    assert more.aside == {"too frequent": 2}
     asked = sekiwidget.mine("sekigahara", count=9, theme="8.2.4")
     assert Counter(puzzle.themes[0] for puzzle in asked)["8.2.4"] == 9
+
+
+@pytest.mark.parametrize(("has_ideas", "count", "same"), [(1, 100, 1), (1, 101, 2), (1, 500, 5), (0, 100, 9)])
+def test_of_a_hundred_puzzles_no_two_are_of_one_idea(
+    monkeypatch: pytest.MonkeyPatch, has_ideas: int, count: int, same: int
+) -> None:
+    """Asked for more, each idea may come once more in every further hundred; games without ideas are not held to it."""
+
+    def one(number: int) -> GameFound:
+        idea = ("same" if number < 9 else number) if has_ideas else None
+        features = Features(2, 3.0, 0, 0, False, True)
+        return GameFound((Found(f"number {number}", 1, (f"8.{number}",), features, number, idea),), Counter())
+
+    class Read:
+        from_text = staticmethod(str)
+
+    monkeypatch.setattr("sekiwidget.practice.mine.Scenario", Read)
+    monkeypatch.setattr("sekiwidget.practice.mine._games", lambda *_: (one(number) for number in range(999)))
+    taken = [str(puzzle.scenario) for puzzle in sekiwidget.mine("sekigahara", count=count)]
+    assert len(taken) == count
+    assert [text for text in taken if int(text.split()[1]) < 9] == [f"number {n}" for n in range(same)]
 
 
 def test_a_decision_of_a_fight_that_gave_a_puzzle_is_not_examined(played: Game) -> None:
@@ -428,11 +475,12 @@ def test_what_would_be_put_aside_is_not_found() -> None:
     """Neither a march that is known, though another goal of it may be found, nor a theme that is too frequent."""
     wanted = Wanted("sekigahara", SEED)
     (before,) = puzzles_of_games(wanted, (10,))
-    (march,) = before.found
-    assert march.themes[0].startswith("7.")
+    march = next(one for one in before.found if one.themes[0].startswith("7."))
     (after,) = puzzles_of_games(wanted, (10,), Known(frozenset({march.pattern})))
     assert after.aside["alike"] > before.aside["alike"]
     assert march.pattern not in {one.pattern for one in after.found}
+    (after,) = puzzles_of_games(wanted, (10,), Known(ideas=frozenset({march.idea})))
+    assert after.aside["too frequent"] and march.idea not in {one.idea for one in after.found}
     (after,) = puzzles_of_games(wanted, (10,), Known(themes=frozenset({march.themes[0]})))
     assert after.aside["too frequent"] and march.themes[0] not in {one.themes[0] for one in after.found}
 

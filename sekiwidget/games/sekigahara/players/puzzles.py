@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from random import Random
 from typing import Any, Final
 
 from sekiwidget.authoring.tokens import expand_repeats, split_words
 from sekiwidget.core.position import Commit, Event, Value
-from sekiwidget.core.puzzle_ground import Mistake, PuzzleGround, Removal, asked, is_under
-from sekiwidget.core.side import Side
+from sekiwidget.core.puzzle_ground import Margin, Mistake, PuzzleGround, Removal, asked, is_under
+from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX, SIDES
 from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, block_names, place_name, side_name
 from sekiwidget.games.sekigahara.narration.headlines import headline
 from sekiwidget.games.sekigahara.players.march_puzzles import MarchPuzzles
+from sekiwidget.games.sekigahara.players.worlds import determinize
 from sekiwidget.games.sekigahara.rules.actions import (
     Accept,
     Challenge,
@@ -33,8 +35,15 @@ from sekiwidget.text.terms import Count
 
 MANY: Final = 4
 """From so many deployments on, one sum is like another."""
+WIN: Final = 10_000
+LOSS: Final = 100
+"""What a victory and a lost block count more than a point of impact."""
 MOST_LOST: Final = 2
 """The most losses of the other side that a puzzle asks for."""
+DEALS: Final = 4
+"""How often what is hidden in a battle is dealt anew, at each decision."""
+BESIEGED_LOSE: Final = phrase("For every full 7 impact the besieged lose a block or a disk.")
+"""8.9.4  What a siege costs."""
 ELSEWHERE: Final = (
     "setup", "week", "turn", "first", "discards", "recruits", "removed", "mori", "control", "disks", "movement"
 )  # fmt: skip
@@ -47,8 +56,17 @@ class FightPuzzles:
     subjects: tuple[str, ...] = ("8.6", "8.2.4", "8.4.2", "8.4.1", "9.4", "9.5", "8.9.5", "8.3.3", "8.9.4")
 
     def openings(self, position: Position) -> Iterator[Position]:
-        """8.2, 8.6  A deployment, a challenge or a proof."""
+        """8.2, 8.6  A deployment, a challenge or a proof; of a battle also with what is hidden dealt anew.
+
+        3.1, 3.3  Blocks and cards that nobody has shown: the fights of games are few, what may be behind them is not.
+        """
         yield position
+        combat = _fight(position)
+        if combat.kind == "battle":
+            seed = position.week, position.turn, combat.place, position.stacks[combat.place], position.hands
+            rng = Random(repr(seed))
+            view = position.seen_by(PUBLIC)
+            yield from (determinize(view, rng) for _ in range(DEALS))
 
     def goals(self, position: Position, side: Side) -> Iterator[Mapping[str, Value]]:
         """8.2.1, 8.7.1  To win, with no loss, or with so many of the other side; to lose nothing."""
@@ -75,6 +93,9 @@ class FightPuzzles:
         yield tuple(elsewhere)
         elsewhere += [Removal(("known", side)) for side in SIDES]
         elsewhere += [Removal((key, place)) for key in ("entered", "holder")]
+        # A challenge that failed leaves nothing; without the proof, which stays in hand, it could not have failed.
+        played = table["combat"].get("played", {})
+        elsewhere += [Removal(("combat", "played", side), "loyalty") for side in played]
         elsewhere += [Removal(("combat", key)) for key in ("fought", "lost", "holder", "initiative", "to_move")]
         yield from ((one,) for one in elsewhere)
         for side in SIDES:
@@ -136,9 +157,9 @@ class FightPuzzles:
         return position.step, combat.kind, tuple(sorted(kinds)), asked(side, goal)
 
     def preferred(self, position: Position, goal: Mapping[str, Value], actions: list[Any]) -> Any:
-        """8.3, 8.5  To stop where nothing more is needed; else what makes most impact."""
-        if (stop := next((action for action in actions if isinstance(action, Stop)), None)) is not None:
-            return stop
+        """8.3, 8.5, 8.6.1  To stop or accept where nothing more is needed; else what makes most impact."""
+        if (enough := next((action for action in actions if isinstance(action, Stop | Accept)), None)) is not None:
+            return enough
         side = SIDE_INDEX[position.to_move or position.active]
 
         def impact(action: Any) -> int:
@@ -146,6 +167,22 @@ class FightPuzzles:
             return 0 if combat is None else combat.impact[side]
 
         return max(actions, key=impact)
+
+    def exceeds(self, position: Position, goal: Mapping[str, Value]) -> bool:
+        """8.7.1  Whether the other side has lost more than the task asks for."""
+        asked = ((position.fact(key), value) for key, value in goal.items() if key.startswith("lost.") and value)
+        return any(isinstance(lost, int) and isinstance(value, int) and lost > value for lost, value in asked)
+
+    def margin(self, position: Position, side: Side) -> Margin | None:
+        """8.2.1, 8.7.1  Who wins, then the losses of both, due or paid; then the own impact."""
+        combat = position.combat
+        if combat is None:
+            return None
+        mine, theirs = SIDE_INDEX[side], 1 - SIDE_INDEX[side]
+        lost = [combat.losses[at] + combat.lost[at] for at in (mine, theirs)]
+        won = 0 if combat.winner is None else 1 if combat.winner == side else -1
+        is_final = combat.ended or position.step not in ("deploy", "answer", "prove")
+        return Margin(WIN * won + LOSS * (lost[1] - lost[0]) + combat.impact[mine], is_final)
 
     def title(self, position: Position) -> Phrase:
         """8.1  Where the fight is."""
@@ -178,11 +215,16 @@ class FightPuzzles:
         ended = next((found for found in heads if found is not None), None)
         if ended is not None:
             yield from dict.fromkeys(part for part in (ended.title, ended.text) if part)
+        start: Any = line[0].before
         end, other = line[-1].after, OTHER[side]
         needed, lost = goal.get(f"lost.{other}"), end.fact(f"lost.{other}")
         if needed is not None and lost != needed:
             blocks = Count(int(str(needed)), "block")
             yield phrase("The task is to make {other} lose {blocks:one}.", other=side_name(other), blocks=blocks)
+            if _fight(start).kind == "siege":
+                yield BESIEGED_LOSE
+            else:
+                yield phrase("Each side loses a block for every full 7 impact against it, the loser one more.")
         if goal.get(f"lost.{side}") == 0 and end.fact(f"lost.{side}"):
             yield phrase("The task is to lose no block.")
         if any(key.startswith("castle.") for key in goal) and end.fact(next(iter(goal))) != side:
@@ -193,7 +235,7 @@ class FightPuzzles:
                     "{impact} impact: {side} loses {units}.",
                     impact=impact, side=side_name(other), units=Count(impact // IMPACT_PER_LOSS, "unit"),
                 )  # fmt: skip
-            yield phrase("For every full 7 impact the besieged lose a block or a disk.")
+            yield BESIEGED_LOSE
 
     def piece_hint(self, action: Any) -> Phrase:
         """8.2, 8.6  The block to be deployed, or the card to be kept or shown."""
@@ -226,7 +268,10 @@ class CampaignPuzzles(PuzzleGround):
 
     subjects = FightPuzzles.subjects + MarchPuzzles.subjects
 
-    share = 1 / 3
+    share = 1 / 2
+
+    tells_usual_replies = False
+    """8.2  What the other side deploys in any case is not why a mistake fails."""
 
     alone = True
     """7.1, 8.9.4  On a march and in a siege only one side decides."""
@@ -304,6 +349,18 @@ class CampaignPuzzles(PuzzleGround):
     def preferred(self, position: Position, goal: Mapping[str, Value], actions: list[Any]) -> Any:
         """7, 8  What leads to the goal soonest."""
         return self._of(position).preferred(position, goal, actions)
+
+    def is_answer(self, action: Any) -> bool:
+        """8.6.1  A challenge of what has just been deployed."""
+        return isinstance(action, Challenge)
+
+    def exceeds(self, position: Position, goal: Mapping[str, Value]) -> bool:
+        """8.7.1  More losses of the other side than the task asks for."""
+        return self._fights.exceeds(position, goal)
+
+    def margin(self, position: Position, side: Side) -> Margin | None:
+        """8.2.1, 8.7.1  That of a fight; on a march nobody replies."""
+        return None if position.step == "move" else self._fights.margin(position, side)
 
     def mistake(self, position: Position, side: Side, goal: Mapping[str, Value], action: Any) -> Mistake | None:
         """7.3, 7.4  On a march the rule that forbids the rest."""
