@@ -60,10 +60,10 @@ class Budget:
         """Stop every search that uses it."""
         self.cancelled = True
 
-    def part(self, seconds: float) -> Budget:
-        """A budget for some of the work, of this many seconds at most."""
+    def part(self, seconds: float | None = None, positions: int | None = None) -> Budget:
+        """A budget for some of the work, of so many seconds and positions at most; None: of all that is left."""
         self.rest()
-        return Budget(seconds, piece=self.piece, longest=self.longest, whole=self)
+        return Budget(seconds, positions, piece=self.piece, longest=self.longest, whole=self)
 
     def rest(self) -> None:
         """Pause: what passes until the next `tick` is not counted."""

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from sekiwidget.core.position import Commit
 from sekiwidget.core.puzzle_ground import Mistake, PuzzleGround, is_under
-from sekiwidget.core.side import CHANCE
+from sekiwidget.core.side import CHANCE, Side
 
 MOST_THEMES: Final = 6
 """The most paragraphs of one puzzle."""
+
+Effects: TypeAlias = "dict[str, Counter[tuple[str, int]]]"
+"""For each paragraph the kinds of events that it brought about, and their amounts."""
 
 
 def commits_of(position: Any, actions: Iterable[Any]) -> list[Commit]:
@@ -57,19 +60,32 @@ def rule_of_mistake(
 ) -> str:
     """The most telling paragraph of the commit by which a mistake fails; else of what it lacks, or chance adds.
 
-    What the side does besides, once the goal is lost, tells nothing; in some games whoever gives up is told by which
-    paragraph. Empty if there is no such paragraph.
+    What only replies to the solution bring about is no lack. What the side does besides, once the goal is lost, tells
+    nothing; in some games whoever gives up is told by which paragraph. Empty if there is no such paragraph.
     """
     first = refutation[0]
     if ground.gives_up(first.action) and (told := next(ground.telling_events(first), None)) is not None:
         return told.rule
     if decisive is not None and (effects := _effects(ground, [decisive])):
         return _most_telling(ground, effects)
-    right, wrong = _effects(ground, solution), _effects(ground, refutation)
-    found = {rule for rule, made in right.items() if made - wrong.get(rule, Counter())}
+    right = _effects(ground, solution)
+    found = _lacking(right, _effects(ground, refutation))
     drawn = _effects(ground, [commit for commit in refutation if commit.actor == CHANCE])
     found |= {rule for rule, made in drawn.items() if made - right.get(rule, Counter())}
-    return _most_telling(ground, found)
+    pairs = zip(_by_actor(solution, first.actor), _by_actor(refutation, first.actor), strict=True)
+    own, others = (_lacking(_effects(ground, one), _effects(ground, other)) for one, other in pairs)
+    return _most_telling(ground, found - (others - own) or found)
+
+
+def _by_actor(line: Sequence[Commit], side: Side) -> tuple[list[Commit], list[Commit]]:
+    """The commits of a side, and those of the others, chance aside."""
+    others = [commit for commit in line if commit.actor not in (side, CHANCE)]
+    return [commit for commit in line if commit.actor == side], others
+
+
+def _lacking(right: Effects, wrong: Effects) -> set[str]:
+    """The paragraphs that brought about more in the right line than in the wrong one."""
+    return {rule for rule, made in right.items() if made - wrong.get(rule, Counter())}
 
 
 def _most_telling(ground: PuzzleGround, rules: Iterable[str]) -> str:
@@ -81,9 +97,9 @@ def _rank(ground: PuzzleGround, rule: str) -> int:
     return next((at for at, one in enumerate(ground.subjects) if is_under(rule, one)), len(ground.subjects))
 
 
-def _effects(ground: PuzzleGround, commits: Iterable[Commit]) -> dict[str, Counter[tuple[str, int]]]:
+def _effects(ground: PuzzleGround, commits: Iterable[Commit]) -> Effects:
     """What each paragraph brought about, of those that a puzzle may be about: kinds of events, and amounts."""
-    made: dict[str, Counter[tuple[str, int]]] = {}
+    made: Effects = {}
     for commit in commits:
         if not ground.gives_up(commit.action):
             for event in ground.telling_events(commit):

@@ -108,9 +108,11 @@ class Writer:
 
     @property
     def has_victory(self) -> bool:
-        """Whether a mistake wins the game: that is no mistake, whatever the task asks for."""
-        ends = (commits[-1].after.outcome for commits in self._wrong.values())
-        return any(outcome is not None and self._side in outcome.winners for outcome in ends)
+        """Whether a mistake wins the game, or does more than the task asks for: that is no mistake."""
+        ends = [commits[-1].after for commits in self._wrong.values()]
+        if any(end.outcome is not None and self._side in end.outcome.winners for end in ends):
+            return True
+        return any(self._ground.exceeds(end, self._goal) for end in ends)
 
     # -- words ---------------------------------------------------------------------------------------------------------
 
@@ -181,6 +183,7 @@ class Writer:
         commits, decisive = self._wrong[action], self._decisive(action)
         said: list[str] = []
         if decisive is not None and decisive is not commits[0] and decisive.actor != CHANCE:
+            said += self._answered(commits, decisive)
             said.append(self._told_of(decisive))
         said += self._ground.outcome(commits, self._side, self._goal)
         if self._is_lucky(action):
@@ -198,10 +201,16 @@ class Writer:
             said.append(
                 phrase("Your choice never reaches the goal, the best one does in {best} of the cases.", best=best)
             )
-        if decisive is not None and self._is_in_solution(decisive) and not self._takes_away(decisive):
+        if decisive is not None and self._is_in_solution(commits, decisive) and not self._takes_away(decisive):
             decisive = None  # it is made to the solution, too: the difference lies elsewhere
         said += self._rule(rule_of_mistake(self._ground, self._solution, commits, decisive))
         return self._told(*said)
+
+    def _answered(self, commits: Sequence[Commit], reply: Commit) -> Iterator[str]:
+        """What the side did after its mistake, if that is what the reply is to."""
+        before = commits[commits.index(reply) - 1]
+        if before is not commits[0] and before.actor == self._side and self._ground.is_answer(reply.action):
+            yield self._game.describe_action(before.actor, before.action)
 
     def _rule(self, rule: str) -> list[str]:
         """The title of a paragraph as a sentence; if there is none, of the one that the puzzle is about."""
@@ -224,18 +233,27 @@ class Writer:
         if taking is not None:
             return taking
         replies = [commit for commit in commits[1:] if self._is_reply(commit)]
-        if action in self._found.near_misses:
-            return next((commit for commit in replies if self._found.refutes(commit)), None)
-        return next((commit for commit in replies if not self._is_in_solution(commit)), None)
+        others = [commit for commit in replies if not self._is_in_solution(commits, commit)]
+        if action not in self._found.near_misses:
+            return next(iter(others), None)
+        if not self._ground.tells_usual_replies:
+            replies = others
+        return next((commit for commit in replies if self._found.refutes(commit)), None)
 
     def _told_of(self, reply: Commit) -> str:
         """A reply with what it comes to, if one sentence says that; else only what is done."""
         told = self._game.say(reply).text
         return self._game.describe_action(reply.actor, reply.action) if ". " in str(told) else told
 
-    def _is_in_solution(self, commit: Commit) -> bool:
-        """Whether the same is done in the solution."""
-        return any((one.actor, str(one.action)) == (commit.actor, str(commit.action)) for one in self._solution)
+    def _is_in_solution(self, commits: Sequence[Commit], reply: Commit) -> bool:
+        """Whether the same is done in the solution; of an answer, to the same."""
+
+        def done(line: Sequence[Commit], at: int) -> tuple[str, ...]:
+            whole = line[at - 1 : at + 1] if at and self._ground.is_answer(line[at].action) else line[at : at + 1]
+            return tuple(word for one in whole for word in (one.actor, str(one.action)))
+
+        mine = done(commits, commits.index(reply))
+        return any(done(self._solution, at) == mine for at in range(len(self._solution)))
 
     def _takes_away(self, commit: Commit) -> bool:
         """Whether a fact of the goal holds before a commit, and no more after it, by what was done and not let be."""

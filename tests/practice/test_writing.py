@@ -335,6 +335,8 @@ to_move = "ishida"
 place = "edo"
 attacker = "ishida"
 kind = "battle"
+deployed = { tokugawa = ["tokugawa1* for 1"] }
+impact = { tokugawa = 1 }
 
 [puzzle]
 side = "ishida"
@@ -388,7 +390,7 @@ def test_a_march_with_a_card_in_hand_is_not_said_to_be_too_long_without_it() -> 
 
 
 def test_a_mistake_that_wins_the_game_is_none() -> None:
-    """2.1  Ieyasu falls, and the task asks for one block more."""
+    """2.1  Ieyasu has been deployed, so he falls first, and the task asks for one block more."""
     found = examination_of(Scenario.from_text(EDO))
     assert found.has_sole_choice()
     assert found.game.puzzle_ground is not None

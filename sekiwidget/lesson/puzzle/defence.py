@@ -16,6 +16,7 @@ from sekiwidget.analysis.search import Search, SearchNode
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position, same_value
+from sekiwidget.lesson.puzzle.lost_goal import POSITIONS, LostGoal
 from sekiwidget.lesson.script.puzzle import Puzzle
 
 MAX_POSITIONS: Final = 2_000_000
@@ -57,6 +58,7 @@ class Defence:
         self._goal = Goal(puzzle.goal)
         self._aim = ReachGoal(game, start, puzzle.side, self._goal, puzzle.within)
         self._search = Search(game, start, self._aim, within=puzzle.within, budget=Budget())
+        self._lost = LostGoal(game, start, puzzle.side)
         self._values: dict[tuple[Position, int | None], float] = {}
 
     def reached(self, position: Position) -> bool:
@@ -155,12 +157,15 @@ class Defence:
     def best_action(self, here: Situation, budget: Budget, plan: Sequence[Any] = ()) -> Resumable[Any | None]:
         """The best action for or against the goal, for who decides here; None if it is not known.
 
-        Among equals the teacher's, or a plausible one: the learner must understand the refutation. Where the side has
-        lost the goal, it goes on with its `plan` rather than give up.
+        Among equals the teacher's, or a plausible one: the learner must understand the refutation. Where the goal is
+        lost, all do as well as they can, if the game says what that is; else the side goes on with its `plan` rather
+        than give up.
         """
         value = yield from self.value(here, budget)
         if value is None:
             return None
+        if value == 0 and (found := (yield from self._played_on(here, budget, plan))) is not None:
+            return found
         first = [self.script_action(here.position), self._plausible(here)]
         if plan and value == 0 and here.position.to_move == self.puzzle.side:
             first.insert(1, self._goes_on(here, plan))
@@ -171,6 +176,26 @@ class Defence:
             if found == value:
                 return action
         return None
+
+    def _played_on(self, here: Situation, budget: Budget, plan: Sequence[Any]) -> Resumable[Any | None]:
+        """What leaves most to who decides here, where the goal is lost and stays so; None if that is not known.
+
+        Among equals the teacher's, then to do nothing for nothing, then for the side the next of its plan.
+        """
+        position, ground = here.position, self.game.puzzle_ground
+        if ground is None or not self._lost.is_open(position):
+            return None
+        values = yield from self.values(here, budget.part(positions=POSITIONS))
+        if values is None:
+            return None
+        lost = [action for action, value in values if value == 0]
+        best = yield from self._lost.best(position, lost, budget)
+        if not best:
+            return None
+        idle = [action for action in best if action == position.passing() or ground.gives_up(action)]
+        going_on = plan if position.to_move == self.puzzle.side else ()
+        first = [self.script_action(position), *idle, *going_on, self._plausible(here)]
+        return next((action for action in first if action in best), best[0])
 
     def _plausible(self, here: Situation) -> Any:
         """A natural move."""

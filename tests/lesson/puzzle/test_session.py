@@ -305,9 +305,9 @@ def test_after_a_mistake_the_side_does_what_it_still_can() -> None:
 
 
 def test_what_the_goal_still_has_is_not_put_at_risk() -> None:
-    """Nor does it go on where the goal is to lose nothing: then the reply that takes it away is shown."""
+    """Where the goal is to lose nothing, too, it goes on only with what costs nothing."""
     session = PuzzleSession(
         Scenario.from_text(SEVEN.replace('"lost.tokugawa" = 2', '"lost.tokugawa" = 2, "lost.ishida" = 0'))
     )
     verdict = session.check("I: deploy uesugi3 with uesugi")
-    assert verdict.answer == ("T: stop", "I: stop", "T: lose date2", "T: retreat aizu")
+    assert verdict.answer == ("T: stop", "I: deploy mori2 with mori", "I: stop", "T: lose date2", "T: retreat aizu")
