@@ -150,6 +150,26 @@ class PuzzleGround(Protocol):
         """Whether an action answers the one just before, and cannot be understood without it."""
         return False
 
+    def then(self, action: Any) -> Phrase | str:
+        """What a side goes on to do before such an answer, as a sentence to it."""
+        return ""
+
+    def without_rule(self, position: Any, side: Side, action: Any) -> tuple[str, Any] | None:
+        """The paragraph that others may apply against a first choice, and the position in which they cannot.
+
+        If the choice then reaches the goal, this paragraph is why it is wrong, else it is not. None if there is none.
+        """
+        return None
+
+    def unsafe(self, end: Any, side: Side) -> Phrase | str:
+        """That the side did no more because of this paragraph, as a sentence; empty if it could do no more."""
+        return ""
+
+    @property
+    def plain_rule(self) -> str:
+        """The paragraph of a mistake in which no effect of `subjects` differs; empty for the one it is about."""
+        return ""
+
     def exceeds(self, position: Any, goal: Mapping[str, Value]) -> bool:
         """Whether more than a goal asks for holds here: who gets there has made no mistake."""
         return False

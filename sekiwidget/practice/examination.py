@@ -104,6 +104,10 @@ class Examination:
         """The value of each choice here."""
         return {action: self.value(self._defence.after(here, action)) for action in here.position.legal()}
 
+    def value_of(self, action: Any) -> float:
+        """The value of a first choice."""
+        return self.value(self._defence.after(self.start, action))
+
     def is_possible(self) -> bool:
         """Whether the goal can be reached surely enough to be asked for. What can be reached is found soon."""
         return self._known(self._defence.value(self.start, Budget(positions=POSSIBLE))) >= MARGIN

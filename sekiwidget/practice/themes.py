@@ -46,6 +46,13 @@ def themes_of_mistakes(ground: PuzzleGround, mistakes: Iterable[Mistake]) -> tup
     return _most_frequent(ground, Counter({rule: n for rule, n in rules.items() if has_subject(ground, rule)}))
 
 
+def most_named_first(ground: PuzzleGround, themes: tuple[str, ...], named: Iterable[str]) -> tuple[str, ...]:
+    """Themes in the order in which answers name them; those that are not named come last."""
+    often = Counter(rule for rule in named if has_subject(ground, rule))
+    ranked = sorted(often, key=lambda rule: (-often[rule], _rank(ground, rule), rule))
+    return (*ranked, *(rule for rule in themes if rule not in often))[:MOST_THEMES]
+
+
 def _most_frequent(ground: PuzzleGround, found: Counter[str]) -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda rule: (-found[rule], _rank(ground, rule), rule))[:MOST_THEMES])
 
@@ -56,12 +63,17 @@ def has_subject(ground: PuzzleGround, rule: str) -> bool:
 
 
 def rule_of_mistake(
-    ground: PuzzleGround, solution: Sequence[Commit], refutation: Sequence[Commit], decisive: Commit | None
+    ground: PuzzleGround,
+    solution: Sequence[Commit],
+    refutation: Sequence[Commit],
+    decisive: Commit | None,
+    innocent: str = "",
 ) -> str:
     """The most telling paragraph of the commit by which a mistake fails; else of what it lacks, or chance adds.
 
     What only replies to the solution bring about is no lack. What the side does besides, once the goal is lost, tells
-    nothing; in some games whoever gives up is told by which paragraph. Empty if there is no such paragraph.
+    nothing; in some games whoever gives up is told by which paragraph. Never one that is `innocent`, since the choice
+    would be wrong without it. Empty if there is no such paragraph.
     """
     first = refutation[0]
     if ground.gives_up(first.action) and (told := next(ground.telling_events(first), None)) is not None:
@@ -74,6 +86,7 @@ def rule_of_mistake(
     found |= {rule for rule, made in drawn.items() if made - right.get(rule, Counter())}
     pairs = zip(_by_actor(solution, first.actor), _by_actor(refutation, first.actor), strict=True)
     own, others = (_lacking(_effects(ground, one), _effects(ground, other)) for one, other in pairs)
+    found = {rule for rule in found if not (innocent and is_under(rule, innocent))}
     return _most_telling(ground, found - (others - own) or found)
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sekiwidget.analysis.odds_display import Percent
 from sekiwidget.core.game import Game
@@ -27,12 +27,20 @@ from sekiwidget.lesson.play.actions import implied_action
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.lesson.rewrite.script_writer import scenario_of
 from sekiwidget.lesson.script.puzzle import Answer, Puzzle
-from sekiwidget.practice.examination import SEED
+from sekiwidget.practice.examination import MARGIN, SEED, Examination
 from sekiwidget.practice.reduction import Reduced
-from sekiwidget.practice.themes import commits_of, rule_of_mistake, themes_of, themes_of_mistakes
+from sekiwidget.practice.themes import commits_of, most_named_first, rule_of_mistake, themes_of, themes_of_mistakes
 from sekiwidget.text.languages import find_language
 from sekiwidget.text.multilingual import Multilingual
 from sekiwidget.text.phrase import in_language, paragraph, phrase
+
+
+class Blame(NamedTuple):
+    """A paragraph that others may apply against a choice, and whether it is why the choice is wrong."""
+
+    rule: str
+    is_why: bool
+
 
 MOST_ANSWERS: Final = 6
 """The most mistakes that are answered; any other is answered by its refutation alone."""
@@ -58,11 +66,15 @@ class Writer:
             for action in found.first.wrong
             if action not in self._mistakes and not (self._mistakes and ground.gives_up(action))
         }
+        self._blamed = {action: self._rule_to_blame(action) for action in self._wrong}
         self.themes = (
             themes_of_mistakes(ground, self._mistakes.values())
             if self._mistakes
             else themes_of(ground, self._solution, self._wrong.values())
         )
+        if any(self._blamed.values()):
+            named = (self._rule_of(action) for action in self._wrong if not ground.gives_up(action))
+            self.themes = most_named_first(ground, self.themes, named)
 
     def scenario(self, level: int) -> Scenario:
         """The puzzle. Raises Unwritable if no script can express its solution."""
@@ -96,6 +108,17 @@ class Writer:
         commits = commits_of(self._start, self._found.refutation(action))
         lucky = (number for number, commit in enumerate(commits, 1) if self._found.reached(commit.after))
         return commits[: next(lucky, len(commits))]
+
+    def _rule_to_blame(self, action: Any) -> Blame | None:
+        """Whether the paragraph that others may apply against a mistake is why it is one, where there is such."""
+        without = self._ground.without_rule(self._start, self._side, action)
+        if without is None:
+            return None
+        rule, position = without
+        if position == self._start:
+            return Blame(rule, False)
+        found = Examination(self._game, self._found.candidate._replace(position=position))
+        return Blame(rule, found.value_of(action) > self._best - MARGIN)
 
     def _is_lucky(self, action: Any) -> bool:
         """Whether chance lets a mistake reach the goal."""
@@ -185,6 +208,8 @@ class Writer:
         if decisive is not None and decisive is not commits[0] and decisive.actor != CHANCE:
             said += self._answered(commits, decisive)
             said.append(self._told_of(decisive))
+        elif (blame := self._blamed[action]) is not None and blame.is_why and not self._ground.gives_up(action):
+            said += self._unsafe(commits)
         said += self._ground.outcome(commits, self._side, self._goal)
         if self._is_lucky(action):
             said.append(phrase("This time you would be lucky."))
@@ -201,16 +226,30 @@ class Writer:
             said.append(
                 phrase("Your choice never reaches the goal, the best one does in {best} of the cases.", best=best)
             )
+        return self._told(*said, *self._rule(self._rule_of(action)))
+
+    def _rule_of(self, action: Any) -> str:
+        """The paragraph that tells why a choice is wrong, where the game does not say it itself; empty for none."""
+        commits, decisive, blame = self._wrong[action], self._decisive(action), self._blamed[action]
+        if blame is not None and blame.is_why and not self._ground.gives_up(action):
+            return blame.rule
         if decisive is not None and self._is_in_solution(commits, decisive) and not self._takes_away(decisive):
             decisive = None  # it is made to the solution, too: the difference lies elsewhere
-        said += self._rule(rule_of_mistake(self._ground, self._solution, commits, decisive))
-        return self._told(*said)
+        innocent = "" if blame is None else blame.rule
+        rule = rule_of_mistake(self._ground, self._solution, commits, decisive, innocent)
+        return rule or self._ground.plain_rule
+
+    def _unsafe(self, commits: Sequence[Commit]) -> Iterator[str]:
+        """That the side ended what it did because of what the others could still answer."""
+        ends = (one for one in reversed(commits) if one.actor == self._side and self._ground.gives_up(one.action))
+        if (last := next(ends, None)) is not None:
+            yield self._ground.unsafe(last.before, self._side)
 
     def _answered(self, commits: Sequence[Commit], reply: Commit) -> Iterator[str]:
         """What the side did after its mistake, if that is what the reply is to."""
         before = commits[commits.index(reply) - 1]
         if before is not commits[0] and before.actor == self._side and self._ground.is_answer(reply.action):
-            yield self._game.describe_action(before.actor, before.action)
+            yield self._ground.then(before.action)
 
     def _rule(self, rule: str) -> list[str]:
         """The title of a paragraph as a sentence; if there is none, of the one that the puzzle is about."""
@@ -233,6 +272,11 @@ class Writer:
         if taking is not None:
             return taking
         replies = [commit for commit in commits[1:] if self._is_reply(commit)]
+        if (blame := self._blamed.get(action)) is not None:
+            answer = next((commit for commit in replies if self._ground.is_answer(commit.action)), None)
+            if blame.is_why and answer is not None:
+                return answer
+            replies = [commit for commit in replies if not self._ground.is_answer(commit.action)]
         others = [commit for commit in replies if not self._is_in_solution(commits, commit)]
         if action not in self._found.near_misses:
             return next(iter(others), None)

@@ -10,12 +10,14 @@ import pytest
 
 from sekiwidget.core.position import Commit, Value
 from sekiwidget.games.registry import game
+from sekiwidget.games.sekigahara.components.pieces import SIDES
 from sekiwidget.lesson import Scenario
+from sekiwidget.practice.examination import Candidate, Examination
 from sekiwidget.practice.reduction import Reduced
 from sekiwidget.practice.shipped import shipped_puzzles
 from sekiwidget.practice.themes import commits_of
 from sekiwidget.practice.writing import Writer
-from sekiwidget.text.multilingual import Multilingual
+from sekiwidget.text.multilingual import Multilingual, version
 from tests.calibration.learners import examination_of
 
 
@@ -409,3 +411,38 @@ def test_one_idea_in_other_clothes() -> None:
     gun, leader, three = "deploy uesugi1g with uesugi", "deploy uesugi1*", "deploy uesugi3 with uesugi"
     assert idea(gun, three) == idea(three, gun) != idea(leader, three)
     assert idea(gun, three) != idea(three, "deploy kobayakawa1g with kobayakawa+")
+
+
+# -- why a try fails ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("8.6.1")
+@pytest.mark.parametrize("id_", [one.id for one in shipped_puzzles("sekigahara") if "combat" in one.scenario.position])
+def test_the_loyalty_card_is_to_blame_where_a_deployment_works_without_it(id_: str) -> None:
+    """And where it would still fail, the answer names another rule and no challenge."""
+    one = next(one for one in shipped_puzzles("sekigahara") if one.id == id_)
+    scenario, played = one.scenario, game("sekigahara")
+    assert scenario.puzzle is not None
+    position: Any = scenario.start()
+    other = 1 - SIDES.index(scenario.puzzle.side)
+    hand = tuple(card for card in position.hands[other] if card.kind != "loyalty")
+    hands = (hand, position.hands[1]) if other == 0 else (position.hands[0], hand)
+    without = Examination(played, Candidate(position.but(hands=hands), scenario.puzzle.side, scenario.puzzle.goal))
+    values = without.values(without.start)
+    for answer in scenario.puzzle.answers:
+        if answer.on.startswith("deploy"):
+            works = values[played.parse(position, scenario.puzzle.side, answer.on)] == 1
+            said = version(answer.say, "en")
+            assert ("Rule 8.6.1: " in said) == works
+            assert works or "challenges the loyalty" not in said
+
+
+def test_more_losses_than_asked_for_are_no_mistake() -> None:
+    ground = game("sekigahara").puzzle_ground
+    assert ground is not None
+    end: Any = line("sekigahara", TIE, f"{TO_A_TIE}tokugawa: lose date2")[-1].after
+    twice = end.but(lost=(2, 0))
+    assert (end.fact("lost.tokugawa"), twice.fact("lost.tokugawa")) == (1, 2)
+    assert ground.exceeds(twice, {"lost.tokugawa": 1})
+    assert not any(ground.exceeds(end, {"lost.tokugawa": lost}) for lost in (1, 2))
+    assert not any(ground.exceeds(end, goal) for goal in ({"lost.tokugawa": 0}, {"combat.winner": "ishida"}))

@@ -224,6 +224,8 @@ def _reached_by_the_rest(ways: Collection[Brought], goal: Brought) -> Phrase:
         return phrase("The rest can reach none of them.")
     if found in ways and found != goal:
         return phrase("The rest can reach only {places}.", places=series(found))
+    if found == goal:
+        return phrase("The rest can reach each of them, but not all of them.")
     return phrase("The rest cannot reach all of them.")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
+from sekiwidget.authoring.steps import replace_one
 from sekiwidget.authoring.tokens import expand_repeats, split_words
 from sekiwidget.core.position import Commit, Event, Value
 from sekiwidget.core.puzzle_ground import Margin, Mistake, PuzzleGround, Removal, asked, is_under
@@ -14,6 +15,7 @@ from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX, SID
 from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, block_names, place_name, side_name
 from sekiwidget.games.sekigahara.narration.headlines import headline
+from sekiwidget.games.sekigahara.players.bounds import deployable
 from sekiwidget.games.sekigahara.players.march_puzzles import MarchPuzzles
 from sekiwidget.games.sekigahara.players.worlds import determinize
 from sekiwidget.games.sekigahara.rules.actions import (
@@ -353,6 +355,31 @@ class CampaignPuzzles(PuzzleGround):
     def is_answer(self, action: Any) -> bool:
         """8.6.1  A challenge of what has just been deployed."""
         return isinstance(action, Challenge)
+
+    def then(self, action: Any) -> Phrase | str:
+        """8.2  What else the side deploys."""
+        if not isinstance(action, Deploy):
+            return ""
+        return phrase("Then you deploy {blocks}.", blocks=block_names(block.text for block in action.blocks))
+
+    def without_rule(self, position: Position, side: Side, action: Any) -> tuple[str, Position] | None:
+        """8.6.1  Of a deployment or a stop: what if the other side had no loyalty card?"""
+        if not isinstance(action, Deploy | Stop):
+            return None
+        other = SIDE_INDEX[OTHER[side]]
+        hand = tuple(card for card in position.hands[other] if not card.loyalty)
+        return "8.6.1", position.but(hands=replace_one(position.hands, other, hand))
+
+    def unsafe(self, end: Position, side: Side) -> Phrase | str:
+        """8.6.1  The other side can still challenge what the side has left to deploy."""
+        combat = _fight(end)
+        blocks, _ = deployable(end, combat, SIDE_INDEX[side])
+        if not blocks or not any(card.loyalty for card in end.hands[1 - SIDE_INDEX[side]]):
+            return ""
+        return phrase("To deploy more is not safe: {other} still has a loyalty card.", other=side_name(OTHER[side]))
+
+    plain_rule = "8.3.2"
+    """8.3.2  Then a block has another number of mon."""
 
     def exceeds(self, position: Position, goal: Mapping[str, Value]) -> bool:
         """8.7.1  More losses of the other side than the task asks for."""
