@@ -5,7 +5,8 @@ Takes every scenario file in the folders, as `sekiwidget mine -o` writes them, a
 are written in all languages.
 
 `--grade` gives all puzzles of the package the level that `practice/level.py` gives them today. `--write` writes the
-words of all anew: after a change of `practice/writing.py`, of a game's `players/puzzles.py`, or of a translation.
+words of all anew: after a change of `practice/writing.py` or `mistakes.py`, of a game's `players/puzzles.py`, or of a
+translation.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ FLOORS = (
 ROOMS = ("components", "rules", "notation", "narration", "picture", "players", "game")
 # The modules of the mine of puzzles, in the order of imports.
 PRACTICE_ROOMS = (
-    "examination", "candidates", "reduction", "themes", "rules", "level", "writing", "finding", "result",
+    "examination", "candidates", "reduction", "themes", "rules", "level", "mistakes", "writing", "finding", "result",
     "mine", "shipped", "attempts", "selection",
 )  # fmt: skip
 LESSON_ROOMS = ("script", "play", "editor", "rewrite", "puzzle", "review", "course", "answers", "classroom")

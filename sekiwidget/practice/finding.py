@@ -155,9 +155,9 @@ class _Finder:
             return "no theme"
         if self._is_too_frequent(writer):
             return "too frequent"
-        if writer.has_luck:
+        if writer.mistakes.has_luck:
             return "lucky mistake"
-        if writer.has_victory:
+        if writer.mistakes.has_victory:
             return "mistake that does better"
         first, last = wanted.levels
         if not first <= level <= last or (wanted.theme and not has_theme(writer.themes, wanted.theme)):

@@ -168,7 +168,7 @@ def test_a_mistake_with_luck_is_called_so() -> None:
     found = examination_of(Scenario.from_text(LUCKY))
     assert found.game.puzzle_ground is not None
     writer = Writer(found.game, found.game.puzzle_ground, Reduced(found, {}), ["en"])
-    assert writer.has_luck and not _writer("shogun", "667ef7ad").has_luck
+    assert writer.mistakes.has_luck and not _writer("shogun", "667ef7ad").mistakes.has_luck
     puzzle = writer.scenario(3).puzzle
     assert puzzle is not None
     said = next(answer.say for answer in puzzle.answers if answer.on == "battle shimotsuke-hitachi 1")
@@ -396,7 +396,7 @@ def test_a_mistake_that_wins_the_game_is_none() -> None:
     found = examination_of(Scenario.from_text(EDO))
     assert found.has_sole_choice()
     assert found.game.puzzle_ground is not None
-    assert Writer(found.game, found.game.puzzle_ground, Reduced(found, {}), ["en"]).has_victory
+    assert Writer(found.game, found.game.puzzle_ground, Reduced(found, {}), ["en"]).mistakes.has_victory
 
 
 def test_one_idea_in_other_clothes() -> None:
