@@ -120,8 +120,7 @@ class PuzzleGround(Protocol):
     def idea(self, position: Any, goal: Mapping[str, Value], chosen: Sequence[Any]) -> Hashable:
         """What the choices of a solution come to: puzzles of one idea teach the same.
 
-        None where that is known of the position and the goal alone. With nothing chosen: what is known before any
-        search, if anything is.
+        None in a game that tells no ideas apart. With nothing chosen: what is known before any search, if anything is.
         """
         return None
 
@@ -140,6 +139,8 @@ class PuzzleGround(Protocol):
     def preferred(self, position: Any, goal: Mapping[str, Value], actions: list[Any]) -> Any:
         """Of choices that are equally good the one that a solution shows."""
         return actions[0]
+
+    # -- why a choice is wrong -----------------------------------------------------------------------------------------
 
     @property
     def tells_usual_replies(self) -> bool:
