@@ -2,7 +2,7 @@
 
 Reading TOML takes thirty times as long as JSON, so the build makes `tables.json` in a game's `data` folder: each TOML
 file's SHA-256 and its tables. Tables with the wrong hash are ignored, so a changed file is read itself. A wheel has the
-rules in these tables alone.
+rules, and the weights of evaluations, in these tables alone.
 """
 
 from __future__ import annotations

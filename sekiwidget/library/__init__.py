@@ -110,10 +110,14 @@ def pack_lessons(folder: Path) -> bytes:
     """The notebooks of a folder and its lessons outside the course, compressed, without hidden ones."""
     import lzma
 
-    paths = (path.relative_to(folder) for path in sorted(folder.rglob("*")) if path.suffix in SUFFIXES)
+    def by_kind(path: Path) -> tuple[str, Path]:
+        return path.suffix, path
+
+    paths = (path.relative_to(folder) for path in sorted(folder.rglob("*"), key=by_kind) if path.suffix in SUFFIXES)
     shown = (path for path in paths if is_packed(path) and not any(part.startswith(".") for part in path.parts))
     found = {path.as_posix(): (folder / path).read_text(encoding="utf-8") for path in shown}
-    return lzma.compress(json.dumps(found, ensure_ascii=False).encode(), preset=9)
+    for_texts = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0}
+    return lzma.compress(json.dumps(found, ensure_ascii=False).encode(), filters=[for_texts])
 
 
 # -- copies to work in -------------------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ from tests.board.pages import Page
 
 Make = Callable[..., Board]
 
-STEPS = 8
+STEPS = 16
 
 
 def of_game(game: str, board: Make) -> tuple[Board, Page]:
