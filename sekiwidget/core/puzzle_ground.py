@@ -25,6 +25,13 @@ class Mistake(NamedTuple):
     sole: bool = True
 
 
+class Cause(NamedTuple):
+    """A paragraph that may be why a choice is wrong, and the same decision without it; None where it is seen."""
+
+    rule: str
+    position: Any
+
+
 class Margin(NamedTuple):
     """What a side has of what is still worth playing for, the more the better; and whether that is final."""
 
@@ -155,21 +162,29 @@ class PuzzleGround(Protocol):
         """What a side goes on to do before such an answer, as a sentence to it."""
         return ""
 
-    def without_rule(self, position: Any, side: Side, action: Any) -> tuple[str, Any] | None:
-        """The paragraph that others may apply against a first choice, and the position in which they cannot.
+    def causes(self, position: Any, side: Side, action: Any, chosen: Sequence[Any]) -> Iterator[Cause]:
+        """What may be why a first choice is wrong beside what the solution chooses, the most telling first.
 
-        If the choice then reaches the goal, this paragraph is why it is wrong, else it is not. None if there is none.
+        If the choice reaches the goal in the position of a cause, that paragraph is why it is wrong, else it is not.
         """
-        return None
-
-    def unsafe(self, end: Any, side: Side) -> Phrase | str:
-        """That the side did no more because of this paragraph, as a sentence; empty if it could do no more."""
-        return ""
+        return iter(())
 
     @property
-    def plain_rule(self) -> str:
-        """The paragraph of a mistake in which no effect of `subjects` differs; empty for the one it is about."""
+    def answer_rule(self) -> str:
+        """The paragraph by which others answer (`is_answer`), if it may be a cause."""
         return ""
+
+    def held_back(self, end: Any, side: Side) -> Phrase | str:
+        """What the side did not do here since others could answer it, as a sentence; empty if there is nothing."""
+        return ""
+
+    def plain_cause(self, action: Any, chosen: Sequence[Any]) -> str:
+        """The paragraph of a mistake of which no effect tells; empty for the one that the puzzle is about."""
+        return ""
+
+    def is_vain(self, position: Any, action: Any) -> bool:
+        """Whether an action cannot bring anything, as all can see here."""
+        return False
 
     def exceeds(self, position: Any, goal: Mapping[str, Value]) -> bool:
         """Whether more than a goal asks for holds here: who gets there has made no mistake."""

@@ -165,10 +165,16 @@ class Examination:
         return self._judge.reached(position)
 
     def reply(self, here: Situation) -> Any:
-        """The other side's best reply; of equals one that leaves only one right choice, or what `simple` plays."""
+        """The other side's best reply; of equals one that leaves only one right choice, or what `simple` plays.
+
+        Never one that is vain (`PuzzleGround.is_vain`) if there is another.
+        """
         values = self.values(here)
         least = min(values.values())
         best = [action for action, value in values.items() if value == least]
+        ground = self.game.puzzle_ground
+        if ground is not None:
+            best = [action for action in best if not ground.is_vain(here.position, action)] or best
         if len(best) == 1:
             return best[0]
         natural = self._simple(here)
@@ -199,7 +205,7 @@ class Examination:
         return (action, *found)
 
     def _defended(self, after: Situation) -> Resumable[tuple[Any, ...] | None]:
-        plan = [decision.chosen for decision in self.solution.decisions]
+        plan = [action for position, action in self._played() if position.to_move == self.candidate.side]
         line = yield from self._judge.refutation(after, self._budget, plan)
         return line.actions if line.known else None
 

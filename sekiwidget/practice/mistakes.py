@@ -28,10 +28,10 @@ from sekiwidget.text.phrase import phrase
 
 
 class Blame(NamedTuple):
-    """A paragraph that others may apply against a choice, and whether it is why the choice is wrong."""
+    """The paragraph that is why a choice is wrong, empty if none is known; and those that are not."""
 
     rule: str
-    is_why: bool
+    innocent: frozenset[str]
 
 
 class Mistakes:
@@ -50,7 +50,7 @@ class Mistakes:
             for action in found.first.wrong
             if action not in self._said and not (self._said and ground.gives_up(action))
         }
-        self._blamed = {action: self._rule_to_blame(action) for action in self._lines}
+        self._blamed = {action: self._blame(action) for action in self._lines}
         self.themes = self._themes()
 
     def _themes(self) -> tuple[str, ...]:
@@ -58,10 +58,10 @@ class Mistakes:
         if self._said:
             return themes_of_mistakes(self._ground, self._said.values())
         themes = themes_of(self._ground, self._solution, self._lines.values())
-        if not any(self._blamed.values()):
+        if not self._ground.answer_rule:
             return themes
-        named = (self._rule_of(action) for action in self._lines if not self._ground.gives_up(action))
-        return most_named_first(self._ground, themes, named)
+        active = [action for action in self._lines if not self._ground.gives_up(action)]
+        return most_named_first(self._ground, themes, map(self._rule_of, active or self._lines))
 
     @property
     def best(self) -> float:
@@ -74,16 +74,36 @@ class Mistakes:
         lucky = (number for number, commit in enumerate(commits, 1) if self._found.reached(commit.after))
         return commits[: next(lucky, len(commits))]
 
-    def _rule_to_blame(self, action: Any) -> Blame | None:
-        """Whether the paragraph that others may apply against a mistake is why it is one, where there is such."""
-        without = self._ground.without_rule(self._start, self._side, action)
-        if without is None:
-            return None
-        rule, position = without
+    def _blame(self, action: Any) -> Blame | None:
+        """What the causes of a mistake come to; None where the game names none."""
+        innocent, usual, asked = set[str](), "", False
+        for cause in self._ground.causes(self._start, self._side, action, self._chosen):
+            asked = True
+            if cause.position is not None and not self._works_in(cause.position, action):
+                innocent.add(cause.rule)
+            elif cause.rule == self._ground.answer_rule and self._is_answered_as_in_solution(action):
+                usual = cause.rule
+            else:
+                return Blame(cause.rule, frozenset(innocent))
+        return Blame(usual, frozenset(innocent)) if asked else None
+
+    @property
+    def _chosen(self) -> list[Any]:
+        """The own choices of the solution."""
+        return [decision.chosen for decision in self._found.solution.decisions]
+
+    def _works_in(self, position: Any, action: Any) -> bool:
+        """Whether a choice would reach the goal in another position."""
         if position == self._start:
-            return Blame(rule, False)
+            return False
         found = Examination(self._game, self._found.candidate._replace(position=position))
-        return Blame(rule, found.value_of(action) > self.best - MARGIN)
+        return found.value_of(action) > self.best - MARGIN
+
+    def _is_answered_as_in_solution(self, action: Any) -> bool:
+        """Whether the others answer what they answer in the solution, too."""
+        commits = self._lines[action]
+        answers = [commit for commit in commits if self._ground.is_answer(commit.action) and self._is_reply(commit)]
+        return bool(answers) and all(self._is_in_solution(commits, commit) for commit in answers)
 
     def _is_lucky(self, action: Any) -> bool:
         """Whether chance lets a mistake reach the goal."""
@@ -149,8 +169,8 @@ class Mistakes:
         if decisive is not None and decisive is not commits[0] and decisive.actor != CHANCE:
             yield from self._answered(commits, decisive)
             yield self._told_of(decisive)
-        elif blame is not None and blame.is_why and not self._ground.gives_up(action):
-            yield from self._unsafe(commits)
+        elif blame is not None and blame.rule and blame.rule == self._ground.answer_rule:
+            yield from self._held_back(commits)
         yield from self._ground.outcome(commits, self._side, self._goal)
         yield from self._chances(action)
         yield from self._rule(self._rule_of(action))
@@ -171,19 +191,19 @@ class Mistakes:
     def _rule_of(self, action: Any) -> str:
         """The paragraph that tells why a choice is wrong, where the game does not say it itself; empty for none."""
         commits, decisive, blame = self._lines[action], self._decisive(action), self._blamed[action]
-        if blame is not None and blame.is_why and not self._ground.gives_up(action):
+        if blame is not None and blame.rule and not self._ground.gives_up(action):
             return blame.rule
         if decisive is not None and self._is_in_solution(commits, decisive) and not self._takes_away(decisive):
             decisive = None  # it is made to the solution, too: the difference lies elsewhere
-        innocent = "" if blame is None else blame.rule
+        innocent = frozenset[str]() if blame is None else blame.innocent
         rule = rule_of_mistake(self._ground, self._solution, commits, decisive, innocent)
-        return rule or self._ground.plain_rule
+        return rule or self._ground.plain_cause(action, self._chosen)
 
-    def _unsafe(self, commits: Sequence[Commit]) -> Iterator[str]:
-        """That the side ended what it did because of what the others could still answer."""
+    def _held_back(self, commits: Sequence[Commit]) -> Iterator[str]:
+        """What the side did not do in the end because of what the others could answer."""
         ends = (one for one in reversed(commits) if one.actor == self._side and self._ground.gives_up(one.action))
         if (last := next(ends, None)) is not None:
-            yield self._ground.unsafe(last.before, self._side)
+            yield self._ground.held_back(last.before, self._side)
 
     def _answered(self, commits: Sequence[Commit], reply: Commit) -> Iterator[str]:
         """What the side did after its mistake, if that is what the reply is to."""
@@ -210,7 +230,7 @@ class Mistakes:
         replies = [commit for commit in commits[1:] if self._is_reply(commit)]
         if (blame := self._blamed.get(action)) is not None:
             answer = next((commit for commit in replies if self._ground.is_answer(commit.action)), None)
-            if blame.is_why and answer is not None:
+            if blame.rule == self._ground.answer_rule and answer is not None:
                 return answer
             replies = [commit for commit in replies if not self._ground.is_answer(commit.action)]
         others = [commit for commit in replies if not self._is_in_solution(commits, commit)]

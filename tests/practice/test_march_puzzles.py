@@ -112,7 +112,7 @@ def test_too_few_do_not_overrun() -> None:
     goal = {"blocks.kyoto.tokugawa": "", "control.kuwana": "ishida"}
     assert said(position, goal, "march 2x mori3 osaka-kyoto") == (
         "7.4.1",
-        "At Kyoto it is two blocks against one block: an overrun needs four times as many.",
+        "At Kyoto you have at most two blocks against one block: an overrun needs four times as many.",
     )
 
 

@@ -180,7 +180,7 @@ class Defence:
     def _played_on(self, here: Situation, budget: Budget, plan: Sequence[Any]) -> Resumable[Any | None]:
         """What leaves most to who decides here, where the goal is lost and stays so; None if that is not known.
 
-        Among equals the teacher's, then to do nothing for nothing, then for the side the next of its plan.
+        Among equals the teacher's, then for the side the next of its plan, then to do nothing for nothing.
         """
         position, ground = here.position, self.game.puzzle_ground
         if ground is None or not self._lost.is_open(position):
@@ -193,8 +193,9 @@ class Defence:
         if not best:
             return None
         idle = [action for action in best if action == position.passing() or ground.gives_up(action)]
-        going_on = plan if position.to_move == self.puzzle.side else ()
-        first = [self.script_action(position), *idle, *going_on, self._plausible(here)]
+        # Whoever has nothing to lose goes on: so the learner sees what becomes of it.
+        going_on = [action for action in plan if action not in idle] if position.to_move == self.puzzle.side else []
+        first = [self.script_action(position), *going_on, *idle, self._plausible(here)]
         return next((action for action in first if action in best), best[0])
 
     def _plausible(self, here: Situation) -> Any:

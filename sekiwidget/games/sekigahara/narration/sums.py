@@ -98,11 +98,22 @@ def _mon(block: Block) -> Phrase:
 
 
 def sum_text(commit: Narrated) -> str:
-    """The sum of a commit, as `1 + 2 + 2 = 5`; one number alone, as `3`; empty if nothing was added."""
-    numbers = [addend.number for addend in impact_terms(commit)]
+    """The sum of a commit, as `1 + 2 + 2 = 5`; one number alone, as `3`; empty if nothing was added.
+
+    8.4.2  Of two blocks, each with what is added to it: `(3 + 1) + (1 + 2) = 7`.
+    """
+    blocks: list[list[int]] = []
+    for event in (event for event in commit.events if event.kind in COUNTED):
+        if event.kind == "mon" or not blocks:
+            blocks.append([])
+        blocks[-1].append(event.by)
+    numbers = [number for block in blocks for number in block]
     if len(numbers) < 2:
         return "".join(map(str, numbers))
-    return f"{' + '.join(map(str, numbers))} = {sum(numbers)}"
+    terms = [" + ".join(map(str, block)) for block in blocks]
+    if len(terms) > 1:
+        terms = [f"({term})" if "+" in term else term for term in terms]
+    return f"{' + '.join(terms)} = {sum(numbers)}"
 
 
 def challenged_blocks(commit: Narrated) -> tuple[Block, ...]:

@@ -81,7 +81,7 @@ def _short_of(position: Position, side: Side, goal: Brought, kept: Brought) -> M
     if not distance:
         mine, theirs = (len(position.blocks(place, one)) for one in (side, OTHER[side]))
         against = phrase(
-            "At {place} it is {mine:one} against {theirs:one}: an overrun needs four times as many.",
+            "At {place} you have at most {mine:one} against {theirs:one}: an overrun needs four times as many.",
             place=place_name(place), mine=Count(mine, "block"), theirs=Count(theirs, "block"),
         )  # fmt: skip
         return Mistake("7.4.1", (against,))

@@ -6,16 +6,15 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from sekiwidget.authoring.steps import replace_one
 from sekiwidget.authoring.tokens import expand_repeats, split_words
 from sekiwidget.core.position import Commit, Event, Value
-from sekiwidget.core.puzzle_ground import Margin, Mistake, PuzzleGround, Removal, asked, is_under
+from sekiwidget.core.puzzle_ground import Cause, Margin, Mistake, PuzzleGround, Removal, asked, is_under
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX, SIDES
 from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, block_names, place_name, side_name
 from sekiwidget.games.sekigahara.narration.headlines import headline
-from sekiwidget.games.sekigahara.players.bounds import deployable
+from sekiwidget.games.sekigahara.players.fight_mistakes import causes, held_back, is_vain, plain_cause
 from sekiwidget.games.sekigahara.players.march_puzzles import MarchPuzzles
 from sekiwidget.games.sekigahara.players.worlds import determinize
 from sekiwidget.games.sekigahara.rules.actions import (
@@ -30,6 +29,7 @@ from sekiwidget.games.sekigahara.rules.actions import (
     Stop,
     Yield,
 )
+from sekiwidget.games.sekigahara.rules.control import may_overrun
 from sekiwidget.games.sekigahara.rules.losses import IMPACT_PER_LOSS
 from sekiwidget.games.sekigahara.rules.position import Combat, Position
 from sekiwidget.text.phrase import Phrase, phrase
@@ -46,6 +46,8 @@ DEALS: Final = 4
 """How often what is hidden in a battle is dealt anew, at each decision."""
 BESIEGED_LOSE: Final = phrase("For every full 7 impact the besieged lose a block or a disk.")
 """8.9.4  What a siege costs."""
+EACH_LOSES: Final = phrase("Each side loses a block for every full 7 impact against it, the loser one more.")
+"""8.7.1  What a battle costs."""
 ELSEWHERE: Final = (
     "setup", "week", "turn", "first", "discards", "recruits", "removed", "mori", "control", "disks", "movement"
 )  # fmt: skip
@@ -73,6 +75,8 @@ class FightPuzzles:
     def goals(self, position: Position, side: Side) -> Iterator[Mapping[str, Value]]:
         """8.2.1, 8.7.1  To win, with no loss, or with so many of the other side; to lose nothing."""
         combat = _fight(position)
+        if any(may_overrun(position, combat.place, one) for one in SIDES):
+            return  # 7.4.1: there would be no fight
         other, battle = OTHER[side], combat.kind == "battle"
         wins: dict[str, Value] = {"combat.winner": side}
         if not battle:
@@ -159,9 +163,11 @@ class FightPuzzles:
         return position.step, combat.kind, tuple(sorted(kinds)), asked(side, goal)
 
     def preferred(self, position: Position, goal: Mapping[str, Value], actions: list[Any]) -> Any:
-        """8.3, 8.5, 8.6.1  To stop or accept where nothing more is needed; else what makes most impact."""
-        if (enough := next((action for action in actions if isinstance(action, Stop | Accept)), None)) is not None:
-            return enough
+        """8.3, 8.5, 8.6.1  To stop if no more is needed, to challenge what cannot be proved; else most impact."""
+        if (stop := next((action for action in actions if isinstance(action, Stop)), None)) is not None:
+            return stop
+        if position.step == "answer" and any(is_vain(position, action) for action in actions):
+            return next(action for action in actions if not is_vain(position, action))
         side = SIDE_INDEX[position.to_move or position.active]
 
         def impact(action: Any) -> int:
@@ -219,16 +225,17 @@ class FightPuzzles:
             yield from dict.fromkeys(part for part in (ended.title, ended.text) if part)
         start: Any = line[0].before
         end, other = line[-1].after, OTHER[side]
+        if "combat.winner" in goal and end.fact("combat.winner") != side:
+            return  # that the battle is lost says enough
         needed, lost = goal.get(f"lost.{other}"), end.fact(f"lost.{other}")
         if needed is not None and lost != needed:
             blocks = Count(int(str(needed)), "block")
             yield phrase("The task is to make {other} lose {blocks:one}.", other=side_name(other), blocks=blocks)
-            if _fight(start).kind == "siege":
-                yield BESIEGED_LOSE
-            else:
-                yield phrase("Each side loses a block for every full 7 impact against it, the loser one more.")
+            yield BESIEGED_LOSE if _fight(start).kind == "siege" else EACH_LOSES
         if goal.get(f"lost.{side}") == 0 and end.fact(f"lost.{side}"):
             yield phrase("The task is to lose no block.")
+            if end.fact("combat.winner") == side:
+                yield EACH_LOSES
         if any(key.startswith("castle.") for key in goal) and end.fact(next(iter(goal))) != side:
             if ended is not None and not ended.text:
                 before: Any = [commit.before for commit in line]
@@ -251,7 +258,7 @@ class FightPuzzles:
             case Show(card=card):
                 return phrase("Look at {card}.", card=CardName(card))
             case Challenge() | Accept():
-                return phrase("Look at the loyalty card in your hand.")
+                return phrase("Count the cards that the other side can show, now and later.")
         return phrase("Count what you have, and what the other side can still bring.")
 
 
@@ -362,24 +369,23 @@ class CampaignPuzzles(PuzzleGround):
             return ""
         return phrase("Then you deploy {blocks}.", blocks=block_names(block.text for block in action.blocks))
 
-    def without_rule(self, position: Position, side: Side, action: Any) -> tuple[str, Position] | None:
-        """8.6.1  Of a deployment or a stop: what if the other side had no loyalty card?"""
-        if not isinstance(action, Deploy | Stop):
-            return None
-        other = SIDE_INDEX[OTHER[side]]
-        hand = tuple(card for card in position.hands[other] if not card.loyalty)
-        return "8.6.1", position.but(hands=replace_one(position.hands, other, hand))
+    answer_rule = "8.6.1"
 
-    def unsafe(self, end: Position, side: Side) -> Phrase | str:
-        """8.6.1  The other side can still challenge what the side has left to deploy."""
-        combat = _fight(end)
-        blocks, _ = deployable(end, combat, SIDE_INDEX[side])
-        if not blocks or not any(card.loyalty for card in end.hands[1 - SIDE_INDEX[side]]):
-            return ""
-        return phrase("To deploy more is not safe: {other} still has a loyalty card.", other=side_name(OTHER[side]))
+    def causes(self, position: Position, side: Side, action: Any, chosen: Sequence[Any]) -> Iterator[Cause]:
+        """8.2 to 8.6  Of a deployment or a stop."""
+        return causes(position, side, action, chosen)
 
-    plain_rule = "8.3.2"
-    """8.3.2  Then a block has another number of mon."""
+    def held_back(self, end: Position, side: Side) -> Phrase | str:
+        """8.6.1  What the other side could challenge."""
+        return held_back(end, side)
+
+    def plain_cause(self, action: Any, chosen: Sequence[Any]) -> str:
+        """8.2.2, 8.3.2  Another card, or a block with other mon."""
+        return plain_cause(action, chosen)
+
+    def is_vain(self, position: Position, action: Any) -> bool:
+        """8.6.1  A challenge that the other side can answer with a card."""
+        return is_vain(position, action)
 
     def exceeds(self, position: Position, goal: Mapping[str, Value]) -> bool:
         """8.7.1  More losses of the other side than the task asks for."""

@@ -1,0 +1,108 @@
+"""8  Why a deployment or a stop in a fight is wrong: what is done otherwise in the solution, or what others may answer.
+
+1. A leader is deployed with a card that comes free in the solution (8.2.4).
+2. It would work if the other side had no loyalty card (8.6.1).
+3. It would work if the leader, with whom the solution begins, were out already (8.2.4).
+4. A double card deploys one block, and in the solution two (8.4.2).
+5. A sword, or a weapon, is not used with the other, as it is in the solution (8.4.1).
+
+2 and 3 are tried by the solver, the others are seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from sekiwidget.authoring.steps import replace_one
+from sekiwidget.core.puzzle_ground import Cause
+from sekiwidget.core.side import Side
+from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX
+from sekiwidget.games.sekigahara.components.wording import block_names, side_name
+from sekiwidget.games.sekigahara.rules.actions import Challenge, Deploy, Show, Stop
+from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import Phrase, phrase
+
+
+def causes(position: Position, side: Side, action: Any, chosen: Sequence[Any]) -> Iterator[Cause]:
+    """8.2 to 8.6  What may be why a first choice is wrong, beside what the solution chooses."""
+    if not isinstance(action, Deploy | Stop):
+        return
+    deployed = [one for one in chosen if isinstance(one, Deploy)]
+    leaders = {one.blocks for one in deployed if one.card is None}
+    if isinstance(action, Deploy) and action.card is not None and action.blocks in leaders:
+        yield Cause("8.2.4", None)
+    yield Cause("8.6.1", _without_loyalty(position, OTHER[side]))
+    first = chosen[0]
+    if isinstance(first, Deploy) and first.card is None and _is_apart(action, first):
+        yield Cause("8.2.4", _with_leader(position, side, first))
+    if isinstance(action, Deploy):
+        yield from _of_cards(action, deployed, position)
+
+
+def _is_apart(action: Any, leader: Deploy) -> bool:
+    return not (isinstance(action, Deploy) and leader.blocks[0] in action.blocks)
+
+
+def _without_loyalty(position: Position, side: Side) -> Position:
+    """8.6.1  The same without the loyalty cards of a side."""
+    hand = tuple(card for card in position.hands[SIDE_INDEX[side]] if not card.loyalty)
+    return position.but(hands=replace_one(position.hands, SIDE_INDEX[side], hand))
+
+
+def _with_leader(position: Position, side: Side, leader: Deploy) -> Position:
+    """8.2.4  The same decision with a leader that is out already."""
+    combat, after, at = position.combat, position.after(leader).combat, SIDE_INDEX[side]
+    assert combat is not None and after is not None
+    deployed = replace_one(combat.deployed, at, after.deployed[at])
+    return position.but(combat=combat.but(deployed=deployed, impact=replace_one(combat.impact, at, after.impact[at])))
+
+
+def _of_cards(action: Deploy, deployed: Sequence[Deploy], position: Position) -> Iterator[Cause]:
+    """8.4.1, 8.4.2  A double card for one block; a sword, or a weapon, without the other, but in a siege (8.9.5)."""
+    card, blocks = action.card, action.blocks
+    if card is None:
+        return
+    if (
+        card.kind == "double"
+        and len(blocks) == 1
+        and any(one.card == card and len(one.blocks) == 2 for one in deployed)
+    ):
+        yield Cause("8.4.2", None)
+    if position.combat is None or position.combat.kind == "siege":
+        return
+    strikes = [one for one in deployed if one.card is not None and one.card.kind == "sword" and one.blocks[0].special]
+    wasted = card.kind == "sword" and not blocks[0].special and any(one.card == card for one in strikes)
+    silent = card.kind != "sword" and any(one.blocks == blocks for one in strikes)
+    if wasted or silent:
+        yield Cause("8.4.1", None)
+
+
+def plain_cause(action: Any, chosen: Sequence[Any]) -> str:
+    """8.2.2, 8.3.2  If no effect tells it: another card for the same blocks, or a block with other mon."""
+    same = (one for one in chosen if isinstance(one, Deploy) and isinstance(action, Deploy))
+    return "8.2.2" if any(one.blocks == action.blocks and one.card != action.card for one in same) else "8.3.2"
+
+
+def is_vain(position: Position, action: Any) -> bool:
+    """8.6.1  Whether an action is a challenge that the other side can answer with a card."""
+    return isinstance(action, Challenge) and any(isinstance(one, Show) for one in position.after(action).legal())
+
+
+def held_back(end: Position, side: Side) -> Phrase | str:
+    """8.6.1  What would bring most, but could be challenged without a card to show; empty if that is not so."""
+    at = SIDE_INDEX[side]
+    if end.step != "deploy" or not any(card.loyalty for card in end.hands[1 - at]):
+        return ""
+    best: Deploy | None = None
+    most = 0
+    for action in end.legal():
+        after = end.after(action)
+        if isinstance(action, Deploy) and after.combat is not None and after.combat.impact[at] > most:
+            best, most = action, after.combat.impact[at]
+    if best is None or end.after(best).step != "answer" or is_vain(end.after(best), Challenge()):
+        return ""
+    return phrase(
+        "If {other} challenges {blocks}, you have no card left to show.",
+        other=side_name(OTHER[side]), blocks=block_names(block.text for block in best.blocks),
+    )  # fmt: skip
