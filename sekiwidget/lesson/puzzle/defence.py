@@ -194,7 +194,9 @@ class Defence:
             return None
         idle = [action for action in best if action == position.passing() or ground.gives_up(action)]
         # Whoever has nothing to lose goes on: so the learner sees what becomes of it.
-        going_on = [action for action in plan if action not in idle] if position.to_move == self.puzzle.side else []
+        own = plan if position.to_move == self.puzzle.side else ()
+        planned = [action for action in own if action in best and action not in idle]
+        going_on = [action for action in planned if not ground.is_vain(position, action)]
         first = [self.script_action(position), *going_on, *idle, self._plausible(here)]
         return next((action for action in first if action in best), best[0])
 
