@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -486,3 +487,26 @@ def test_more_losses_than_asked_for_are_no_mistake() -> None:
     assert ground.exceeds(twice, {"lost.tokugawa": 1})
     assert not any(ground.exceeds(end, {"lost.tokugawa": lost}) for lost in (1, 2))
     assert not any(ground.exceeds(end, goal) for goal in ({"lost.tokugawa": 0}, {"combat.winner": "ishida"}))
+
+
+@pytest.mark.rule("7.4.1")
+@pytest.mark.parametrize(("held", "asked"), [("ukita2", 0), ("ukita2 ukita3", 4)])
+def test_nothing_is_asked_where_there_would_be_no_fight(held: str, asked: int) -> None:
+    """Four blocks overrun one in the field, so such a battle cannot begin."""
+    ground = game("sekigahara").puzzle_ground
+    assert ground is not None
+    blocks = {"kuwana": {"tokugawa": "date1* date2 date1c date1g", "ishida": held}}
+    position: Any = game("sekigahara").read_position({**TIE, "blocks": blocks})
+    assert len(list(ground.goals(position, "tokugawa"))) == asked
+
+
+@pytest.mark.rule("8.6.1")
+def test_nobody_challenges_in_vain_in_a_solution() -> None:
+    """The hands are open: a challenge that a card answers only helps the other side."""
+    vain = []
+    for one in shipped_puzzles("sekigahara"):
+        lines = [text.split(": ") for text in one.scenario.script.splitlines() if ": " in text]
+        said = [(actor, action.partition(" ")[0]) for actor, action in lines]
+        side = one.scenario.puzzle.side[0].upper() if one.scenario.puzzle else ""
+        vain += [one.id for now, then in pairwise(said) if now == (side, "challenge") and then[1] == "show"]
+    assert not vain
