@@ -3,11 +3,13 @@
 A mistake is told by the reply that refutes it, what the goal then lacks, how much less likely it is where chance
 decides, and the rule; where no reply refutes it, by what the game says itself (`PuzzleGround.mistake`).
 
-Of replies, the one that decides is
+The reply that decides is
 
 1. the commit that takes away something the goal asks for, whoever makes it;
-2. the answer that a paragraph allows, if the choice would work without it (`PuzzleGround.without_rule`);
+2. the answer of the others, if the choice would work without it (`PuzzleGround.causes`);
 3. the reply that alone refutes a near miss, else the first that is not made to the solution, too.
+
+The rule is the first cause that holds, else the most telling one of what decides or is lacking.
 """
 
 from __future__ import annotations
