@@ -174,11 +174,12 @@ class PuzzleGround(Protocol):
         """The paragraph by which others answer (`is_answer`), if it may be a cause."""
         return ""
 
-    def held_back(self, end: Any, side: Side) -> Phrase | str:
-        """What the side did not do here since others could answer it, as a sentence; empty if there is nothing."""
+    def held_back(self, start: Any, end: Any, side: Side) -> Phrase | str:
+        """What the side did not do at the end since others could answer it, though not at the start; or nothing."""
         return ""
 
-    def plain_cause(self, action: Any, chosen: Sequence[Any]) -> str:
+    @property
+    def plain_rule(self) -> str:
         """The paragraph of a mistake of which no effect tells; empty for the one that the puzzle is about."""
         return ""
 

@@ -168,9 +168,10 @@ class Mistakes:
             yield from self._rule(mistake.rule)
             return
         commits, decisive, blame = self._lines[action], self._decisive(action), self._blamed[action]
-        if decisive is not None and decisive is not commits[0] and decisive.actor != CHANCE:
-            yield from self._answered(commits, decisive)
-            yield self._told_of(decisive)
+        told = self._answer(commits) if decisive is None else decisive
+        if told is not None and told is not commits[0] and told.actor != CHANCE:
+            yield from self._answered(commits, told)
+            yield self._told_of(told)
         elif blame is not None and blame.rule and blame.rule == self._ground.answer_rule:
             yield from self._held_back(commits)
         yield from self._ground.outcome(commits, self._side, self._goal)
@@ -199,13 +200,19 @@ class Mistakes:
             decisive = None  # it is made to the solution, too: the difference lies elsewhere
         innocent = frozenset[str]() if blame is None else blame.innocent
         rule = rule_of_mistake(self._ground, self._solution, commits, decisive, innocent)
-        return rule or self._ground.plain_cause(action, self._chosen)
+        return rule or self._ground.plain_rule
+
+    def _answer(self, commits: Sequence[Commit]) -> Commit | None:
+        """The first answer of the others that brings something, and is not made in the solution."""
+        answers = (one for one in commits[1:] if one.actor != self._side and self._ground.is_answer(one.action))
+        real = (one for one in answers if not self._ground.is_vain(one.before, one.action))
+        return next((one for one in real if not self._is_in_solution(commits, one)), None)
 
     def _held_back(self, commits: Sequence[Commit]) -> Iterator[str]:
         """What the side did not do in the end because of what the others could answer."""
         ends = (one for one in reversed(commits) if one.actor == self._side and self._ground.gives_up(one.action))
         if (last := next(ends, None)) is not None:
-            yield self._ground.held_back(last.before, self._side)
+            yield self._ground.held_back(self._start, last.before, self._side)
 
     def _answered(self, commits: Sequence[Commit], reply: Commit) -> Iterator[str]:
         """What the side did after its mistake, if that is what the reply is to."""

@@ -208,7 +208,7 @@ def test_the_last_actions_of_a_round() -> None:
         ("deploy mori3 with mori", "Look at Mōri 3."),
         ("deploy mori3 mori1c with mori=", "Look at Mōri 3 and the Mōri cavalry."),
         ("show mori", "Look at a Mōri card."),
-        ("challenge", "Look at the loyalty card in your hand."),
+        ("challenge", "Count the cards that the other side can show, now and later."),
         ("stop", "Count what you have, and what the other side can still bring."),
     ],
 )

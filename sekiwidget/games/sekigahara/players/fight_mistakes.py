@@ -1,10 +1,11 @@
 """8  Why a deployment or a stop in a fight is wrong: what is done otherwise in the solution, or what others may answer.
 
 1. A leader is deployed with a card that comes free in the solution (8.2.4).
-2. It would work if the other side had no loyalty card (8.6.1).
-3. It would work if the leader, with whom the solution begins, were out already (8.2.4).
+2. It would work if the leader, with whom the solution begins, were out already (8.2.4).
+3. It would work if the other side had no loyalty card (8.6.1).
 4. A double card deploys one block, and in the solution two (8.4.2).
-5. A sword, or a weapon, is not used with the other, as it is in the solution (8.4.1).
+5. A sword, or a weapon, is not used with the other, as it is in the solution (8.4.1); in a siege both are (8.9.5).
+6. The same blocks are deployed with another card, which is missing then (8.2.2).
 
 2 and 3 are tried by the solver, the others are seen.
 """
@@ -32,12 +33,19 @@ def causes(position: Position, side: Side, action: Any, chosen: Sequence[Any]) -
     leaders = {one.blocks for one in deployed if one.card is None}
     if isinstance(action, Deploy) and action.card is not None and action.blocks in leaders:
         yield Cause("8.2.4", None)
-    yield Cause("8.6.1", _without_loyalty(position, OTHER[side]))
     first = chosen[0]
     if isinstance(first, Deploy) and first.card is None and _is_apart(action, first):
         yield Cause("8.2.4", _with_leader(position, side, first))
+    yield Cause("8.6.1", _without_loyalty(position, OTHER[side]))
     if isinstance(action, Deploy):
         yield from _of_cards(action, deployed, position)
+        # Of a weaker block the bonus tells nothing, nor does a siege: without them nothing would be otherwise.
+        weaker = any(_mon(action) < _mon(one) for one in deployed if one.card == action.card)
+        yield from (Cause(rule, position) for rule in ("8.9.4", "8.9.5", *(["8.3.3"] if weaker else [])))
+
+
+def _mon(action: Deploy) -> int:
+    return sum(block.strength for block in action.blocks)
 
 
 def _is_apart(action: Any, leader: Deploy) -> bool:
@@ -59,7 +67,7 @@ def _with_leader(position: Position, side: Side, leader: Deploy) -> Position:
 
 
 def _of_cards(action: Deploy, deployed: Sequence[Deploy], position: Position) -> Iterator[Cause]:
-    """8.4.1, 8.4.2  A double card for one block; a sword, or a weapon, without the other, but in a siege (8.9.5)."""
+    """8.4.2, 8.4.1, 8.9.5, 8.2.2  What the card could do for other blocks, or another card for these."""
     card, blocks = action.card, action.blocks
     if card is None:
         return
@@ -69,19 +77,17 @@ def _of_cards(action: Deploy, deployed: Sequence[Deploy], position: Position) ->
         and any(one.card == card and len(one.blocks) == 2 for one in deployed)
     ):
         yield Cause("8.4.2", None)
-    if position.combat is None or position.combat.kind == "siege":
-        return
-    strikes = [one for one in deployed if one.card is not None and one.card.kind == "sword" and one.blocks[0].special]
-    wasted = card.kind == "sword" and not blocks[0].special and any(one.card == card for one in strikes)
-    silent = card.kind != "sword" and any(one.blocks == blocks for one in strikes)
-    if wasted or silent:
+    swords = [one for one in deployed if one.card is not None and one.card.kind == "sword"]
+    if position.combat is not None and position.combat.kind == "siege":
+        if card.kind == "sword" and blocks[0].special:
+            yield Cause("8.9.5", None)
+    elif card.kind == "sword" and not blocks[0].special:
+        if any(one.card == card and one.blocks[0].special for one in swords):
+            yield Cause("8.4.1", None)
+    elif card.kind != "sword" and any(one.blocks == blocks and one.blocks[0].special for one in swords):
         yield Cause("8.4.1", None)
-
-
-def plain_cause(action: Any, chosen: Sequence[Any]) -> str:
-    """8.2.2, 8.3.2  If no effect tells it: another card for the same blocks, or a block with other mon."""
-    same = (one for one in chosen if isinstance(one, Deploy) and isinstance(action, Deploy))
-    return "8.2.2" if any(one.blocks == action.blocks and one.card != action.card for one in same) else "8.3.2"
+    if any(one.blocks == blocks and one.card != card for one in deployed):
+        yield Cause("8.2.2", None)
 
 
 def is_vain(position: Position, action: Any) -> bool:
@@ -89,8 +95,8 @@ def is_vain(position: Position, action: Any) -> bool:
     return isinstance(action, Challenge) and any(isinstance(one, Show) for one in position.after(action).legal())
 
 
-def held_back(end: Position, side: Side) -> Phrase | str:
-    """8.6.1  What would bring most, but could be challenged without a card to show; empty if that is not so."""
+def held_back(start: Position, end: Position, side: Side) -> Phrase | str:
+    """8.6.1  What would bring most at the end, but cannot be proved any more; empty if that is not so."""
     at = SIDE_INDEX[side]
     if end.step != "deploy" or not any(card.loyalty for card in end.hands[1 - at]):
         return ""
@@ -100,9 +106,20 @@ def held_back(end: Position, side: Side) -> Phrase | str:
         after = end.after(action)
         if isinstance(action, Deploy) and after.combat is not None and after.combat.impact[at] > most:
             best, most = action, after.combat.impact[at]
-    if best is None or end.after(best).step != "answer" or is_vain(end.after(best), Challenge()):
+    if best is None or _is_proved(end, best) or not _is_proved(start, best):
         return ""
+    assert end.combat is not None
+    if any(entry.block in best.blocks for entry in end.combat.deployed[at]):
+        return ""  # which of the two would not be told
     return phrase(
         "If {other} challenges {blocks}, you have no card left to show.",
         other=side_name(OTHER[side]), blocks=block_names(block.text for block in best.blocks),
     )  # fmt: skip
+
+
+def _is_proved(position: Position, action: Deploy) -> bool:
+    """8.6.1  Whether a deployment could be proved, or cannot be challenged."""
+    if action not in set(position.legal()):
+        return False
+    after = position.after(action)
+    return after.step != "answer" or is_vain(after, Challenge())

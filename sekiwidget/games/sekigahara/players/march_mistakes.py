@@ -210,6 +210,8 @@ def _stop(place: int) -> Phrase:
 def _reached_from(place: int, ways: Collection[Brought], goal: Brought) -> Phrase:
     """What blocks that have come to a place can reach from there."""
     near, found = place_name(place), frozenset[int]().union(*ways)
+    if place in goal and not found - {place}:
+        return phrase("From {place} nothing more can be reached of what the task asks for.", place=near)
     if not found:
         return phrase("From {place} none of these places can be reached.", place=near)
     if found in ways and found != goal:
@@ -223,7 +225,7 @@ def _reached_by_the_rest(ways: Collection[Brought], goal: Brought) -> Phrase:
     if not found:
         return phrase("The rest can reach none of them.")
     if found in ways and found != goal:
-        return phrase("The rest can reach only {places}.", places=series(found))
+        return phrase("Of these places the rest can reach only {places}.", places=series(found))
     if found == goal:
         return phrase("The rest can reach each of them, but not all of them.")
     return phrase("The rest cannot reach all of them.")

@@ -10,11 +10,11 @@ from sekiwidget.authoring.tokens import expand_repeats, split_words
 from sekiwidget.core.position import Commit, Event, Value
 from sekiwidget.core.puzzle_ground import Cause, Margin, Mistake, PuzzleGround, Removal, asked, is_under
 from sekiwidget.core.side import PUBLIC, Side
-from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX, SIDES
+from sekiwidget.games.sekigahara.components.pieces import CHIEF, OTHER, SIDE_INDEX, SIDES
 from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, block_names, place_name, side_name
 from sekiwidget.games.sekigahara.narration.headlines import headline
-from sekiwidget.games.sekigahara.players.fight_mistakes import causes, held_back, is_vain, plain_cause
+from sekiwidget.games.sekigahara.players.fight_mistakes import causes, held_back, is_vain
 from sekiwidget.games.sekigahara.players.march_puzzles import MarchPuzzles
 from sekiwidget.games.sekigahara.players.worlds import determinize
 from sekiwidget.games.sekigahara.rules.actions import (
@@ -30,16 +30,17 @@ from sekiwidget.games.sekigahara.rules.actions import (
     Yield,
 )
 from sekiwidget.games.sekigahara.rules.control import may_overrun
-from sekiwidget.games.sekigahara.rules.losses import IMPACT_PER_LOSS
+from sekiwidget.games.sekigahara.rules.losses import IMPACT_PER_LOSS, loss_options
 from sekiwidget.games.sekigahara.rules.position import Combat, Position
 from sekiwidget.text.phrase import Phrase, phrase
 from sekiwidget.text.terms import Count
 
 MANY: Final = 4
 """From so many deployments on, one sum is like another."""
+GAME: Final = 100_000
 WIN: Final = 10_000
 LOSS: Final = 100
-"""What a victory and a lost block count more than a point of impact."""
+"""What a chief that must fall, a victory and a lost block count more than a point of impact."""
 MOST_LOST: Final = 2
 """The most losses of the other side that a puzzle asks for."""
 DEALS: Final = 4
@@ -182,13 +183,14 @@ class FightPuzzles:
         return any(isinstance(lost, int) and isinstance(value, int) and lost > value for lost, value in asked)
 
     def margin(self, position: Position, side: Side) -> Margin | None:
-        """8.2.1, 8.7.1  Who wins, then the losses of both, due or paid; then the own impact."""
+        """2.1, 8.2.1, 8.7.1  Whose chief falls, who wins, the losses of both, due or paid; then the own impact."""
         combat = position.combat
         if combat is None:
             return None
         mine, theirs = SIDE_INDEX[side], 1 - SIDE_INDEX[side]
         lost = [combat.losses[at] + combat.lost[at] for at in (mine, theirs)]
         won = 0 if combat.winner is None else 1 if combat.winner == side else -1
+        won += (GAME // WIN) * (_loses_chief(position, combat, OTHER[side]) - _loses_chief(position, combat, side))
         is_final = combat.ended or position.step not in ("deploy", "answer", "prove")
         return Margin(WIN * won + LOSS * (lost[1] - lost[0]) + combat.impact[mine], is_final)
 
@@ -264,6 +266,11 @@ class FightPuzzles:
 
 def _words(text: str) -> list[str]:
     return [word.text for word in expand_repeats(split_words(text))]
+
+
+def _loses_chief(position: Position, combat: Combat, side: Side) -> bool:
+    """2.1, 8.7.2  Whether a side must lose its chief, and with it the game."""
+    return bool(combat.losses[SIDE_INDEX[side]]) and CHIEF[side] in loss_options(position, combat, side)[0]
 
 
 def _fight(position: Position) -> Combat:
@@ -375,13 +382,12 @@ class CampaignPuzzles(PuzzleGround):
         """8.2 to 8.6  Of a deployment or a stop."""
         return causes(position, side, action, chosen)
 
-    def held_back(self, end: Position, side: Side) -> Phrase | str:
+    def held_back(self, start: Position, end: Position, side: Side) -> Phrase | str:
         """8.6.1  What the other side could challenge."""
-        return held_back(end, side)
+        return held_back(start, end, side)
 
-    def plain_cause(self, action: Any, chosen: Sequence[Any]) -> str:
-        """8.2.2, 8.3.2  Another card, or a block with other mon."""
-        return plain_cause(action, chosen)
+    plain_rule = "8.3.2"
+    """8.3.2  Then a block has another number of mon."""
 
     def is_vain(self, position: Position, action: Any) -> bool:
         """8.6.1  A challenge that the other side can answer with a card."""
