@@ -1,7 +1,8 @@
 """Which puzzle comes next: what is due, then what the learner has not seen, then what was seen longest ago.
 
 1. A missed puzzle that is due comes first, those that have waited longest before the others: another puzzle of its
-   first theme, if there is one that is not among those of this round; else the puzzle itself.
+   first theme, or one that is about this theme, too, if there is one that is not among those of this round; else the
+   puzzle itself.
 2. Then a puzzle of the level and theme asked for.
 
 In both, puzzles that were never seen come before the others, in an order that the seed decides.
@@ -65,8 +66,7 @@ def choose_puzzle(
 
     for one in missed:
         if one.id not in returned:
-            others = [
-                other for other in puzzles if other.themes[0] == one.themes[0] and other.id not in {one.id, *taken}
-            ]
+            about = [other for other in puzzles if one.themes[0] in other.themes and other.id not in {one.id, *taken}]
+            others = [other for other in about if other.themes[0] == one.themes[0]] or about
             return Chosen(first(others, one.level) if others else one, one.id)
     return Chosen(first(wanted))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,8 @@ import pytest
 from sekiwidget import Board, Practice
 from sekiwidget.lesson.course.returning import DAYS
 from sekiwidget.practice.attempts import HELPED, MISSED, SOLVED, Attempt, adapted_level
+from sekiwidget.practice.selection import choose_puzzle
+from sekiwidget.practice.shipped import shipped_puzzles
 from sekiwidget.text.phrase import in_language
 from tests.board.comms import StrictComm
 from tests.board.pages import Page
@@ -250,3 +253,14 @@ def test_in_another_language(clock: Clock) -> None:
 def test_a_puzzle_is_in_the_language_of_the_board(clock: Clock, language: str, task: str) -> None:
     board = Practice("daimyo", level=1, seed=1, clock=clock, language=language).board()
     assert board.get_state()["puzzle"]["task"] == task
+
+
+def test_for_the_only_puzzle_mainly_about_a_rule_another_about_it_comes() -> None:
+    puzzles = shipped_puzzles("sekigahara")
+    first = Counter(one.themes[0] for one in puzzles)
+    alone = [one for one in puzzles if first[one.themes[0]] == 1]
+    others = {one.id: {two.id for two in puzzles if one.themes[0] in two.themes and two is not one} for one in alone}
+    assert any(others.values())
+    for one in alone:
+        chosen = choose_puzzle(puzzles, puzzles, [], [one], [], "seed")
+        assert chosen.missed == one.id and chosen.puzzle.id in (others[one.id] or {one.id})
