@@ -168,7 +168,7 @@ class Mistakes:
             yield from self._rule(mistake.rule)
             return
         commits, decisive, blame = self._lines[action], self._decisive(action), self._blamed[action]
-        told = self._answer(commits) if decisive is None else decisive
+        told = self._answer(commits) if decisive is None and not self._ground.gives_up(action) else decisive
         if told is not None and told is not commits[0] and told.actor != CHANCE:
             yield from self._answered(commits, told)
             yield self._told_of(told)
@@ -243,10 +243,10 @@ class Mistakes:
                 return answer
             replies = [commit for commit in replies if not self._ground.is_answer(commit.action)]
         others = [commit for commit in replies if not self._is_in_solution(commits, commit)]
-        if action not in self._found.near_misses:
-            return next(iter(others), None)
         if not self._ground.tells_usual_replies:
             replies = others
+        elif action not in self._found.near_misses:
+            return next(iter(others), None)
         return next((commit for commit in replies if self._found.refutes(commit)), None)
 
     def _told_of(self, reply: Commit) -> str:

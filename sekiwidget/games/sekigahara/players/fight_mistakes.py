@@ -2,12 +2,15 @@
 
 1. A leader is deployed with a card that comes free in the solution (8.2.4).
 2. It would work if the leader, with whom the solution begins, were out already (8.2.4).
-3. It would work if the other side had no loyalty card (8.6.1).
-4. A double card deploys one block, and in the solution two (8.4.2).
-5. A sword, or a weapon, is not used with the other, as it is in the solution (8.4.1); in a siege both are (8.9.5).
-6. The same blocks are deployed with another card, which is missing then (8.2.2).
+3. A weapon comes without the sword that it has in the solution (8.4.1).
+4. It would work if the other side had no loyalty card (8.6.1).
+5. A double card deploys one block, and in the solution two (8.4.2).
+6. A sword is spent on a block without a weapon (8.4.1); in a siege on one with a weapon (8.9.5).
+7. The same blocks are deployed with another card, which is missing then (8.2.2).
 
-2 and 3 are tried by the solver, the others are seen.
+A challenge that is wrong is one by 8.6.1: the card is missing later.
+
+2 and 4 are tried by the solver, the others are seen.
 """
 
 from __future__ import annotations
@@ -27,6 +30,8 @@ from sekiwidget.text.phrase import Phrase, phrase
 
 def causes(position: Position, side: Side, action: Any, chosen: Sequence[Any]) -> Iterator[Cause]:
     """8.2 to 8.6  What may be why a first choice is wrong, beside what the solution chooses."""
+    if isinstance(action, Challenge):
+        yield Cause("8.6.1", None)
     if not isinstance(action, Deploy | Stop):
         return
     deployed = [one for one in chosen if isinstance(one, Deploy)]
@@ -36,6 +41,8 @@ def causes(position: Position, side: Side, action: Any, chosen: Sequence[Any]) -
     first = chosen[0]
     if isinstance(first, Deploy) and first.card is None and _is_apart(action, first):
         yield Cause("8.2.4", _with_leader(position, side, first))
+    if isinstance(action, Deploy) and _is_silent(action, deployed, position):
+        yield Cause("8.4.1", None)
     yield Cause("8.6.1", _without_loyalty(position, OTHER[side]))
     if isinstance(action, Deploy):
         yield from _of_cards(action, deployed, position)
@@ -66,6 +73,14 @@ def _with_leader(position: Position, side: Side, leader: Deploy) -> Position:
     return position.but(combat=combat.but(deployed=deployed, impact=replace_one(combat.impact, at, after.impact[at])))
 
 
+def _is_silent(action: Deploy, deployed: Sequence[Deploy], position: Position) -> bool:
+    """8.4.1  Whether a weapon comes without the sword that it has in the solution, where it may strike."""
+    if position.combat is None or position.combat.kind == "siege" or action.card is None or action.card.kind == "sword":
+        return False
+    swords = (one for one in deployed if one.card is not None and one.card.kind == "sword")
+    return any(one.blocks == action.blocks and bool(one.blocks[0].special) for one in swords)
+
+
 def _of_cards(action: Deploy, deployed: Sequence[Deploy], position: Position) -> Iterator[Cause]:
     """8.4.2, 8.4.1, 8.9.5, 8.2.2  What the card could do for other blocks, or another card for these."""
     card, blocks = action.card, action.blocks
@@ -81,10 +96,7 @@ def _of_cards(action: Deploy, deployed: Sequence[Deploy], position: Position) ->
     if position.combat is not None and position.combat.kind == "siege":
         if card.kind == "sword" and blocks[0].special:
             yield Cause("8.9.5", None)
-    elif card.kind == "sword" and not blocks[0].special:
-        if any(one.card == card and one.blocks[0].special for one in swords):
-            yield Cause("8.4.1", None)
-    elif card.kind != "sword" and any(one.blocks == blocks and one.blocks[0].special for one in swords):
+    elif not blocks[0].special and any(one.card == card and one.blocks[0].special for one in swords):
         yield Cause("8.4.1", None)
     if any(one.blocks == blocks and one.card != card for one in deployed):
         yield Cause("8.2.2", None)

@@ -57,16 +57,18 @@ def is_quiet(position: Position) -> bool:
 
 
 def fact_since(start: Position, position: Position, key: str) -> Value:
-    """8.7.1, 8.8.5  A fact, but of the fight that was under way at `start`, if a retreat has begun another one.
+    """8.7.1, 8.8.5, 7.4.2  A fact, but of the fight that was under way at `start`, if a retreat has changed it since.
 
-    Losses count anew with each fight. Who flees from a fight into the next one attacks there, and has lost the first.
+    Losses count anew with each fight and each overrun. Who flees from a fight into the next one attacks there, and has
+    lost the first.
     """
     begun, combat = _under_way(start), position.combat
-    if begun is not None and combat is not None and _fight_id(combat) != _fight_id(begun):
+    if begun is not None and combat is not None:
         what, _, side = key.partition(".")
-        if what == "lost" and side in SIDE_INDEX:
-            return material_lost(start, position, side)
-        if key == "combat.winner" and combat.fled_from == begun.place:
+        is_lost, is_same = what == "lost" and side in SIDE_INDEX, _fight_id(combat) == _fight_id(begun)
+        if is_lost:
+            return combat.lost[SIDE_INDEX[side]] if is_same else material_lost(start, position, side)
+        if not is_same and key == "combat.winner" and combat.fled_from == begun.place:
             return OTHER[combat.attacker]
     return position.fact(key)
 

@@ -72,3 +72,60 @@ def test_no_puzzle_asks_for_what_the_next_fight_forgets() -> None:
     found = Examination(GAME, Candidate(start, "tokugawa", {"lost.tokugawa": 0}))
     stop = next(action for action in start.legal() if str(action) == "stop")
     assert found.values(found.start)[stop] == 0
+
+
+OVERRUN = """
+game = "sekigahara"
+
+[position]
+phase = "combat"
+active = "ishida"
+
+[position.blocks]
+miyazu = { tokugawa = "tokugawa2 fukushima3 fukushima2 maeda1* ii4", ishida = "ukita3 ukita1g" }
+tsuruga = { ishida = "kobayakawa3" }
+shirakawa = { ishida = "uesugi1* uesugi1g" }
+sendai = { tokugawa = "tokugawa3 date3 date2 date1g maeda1c maeda1g" }
+
+[position.hands]
+tokugawa = "date+ date= loyalty"
+ishida = "ukita+"
+
+[position.entered]
+miyazu = ["ayabe-miyazu"]
+
+[position.combat]
+step = "answer"
+to_move = "tokugawa"
+place = "miyazu"
+attacker = "ishida"
+kind = "battle"
+holder = "tokugawa"
+deployed = { ishida = ["ukita3 with ukita+ for 3"] }
+played = { ishida = "ukita+" }
+impact = { ishida = 3 }
+asked = 1
+
+[play]
+script = '''
+T: accept
+T: stop
+I: deploy ukita1g with ukita+
+T: challenge
+I: yield
+I: stop
+T: lose tokugawa2
+T: retreat tsuruga
+'''
+"""
+
+
+@pytest.mark.rule("8.7.1", "7.4.2")
+def test_an_overrun_on_the_retreat_leaves_the_losses_of_the_fight() -> None:
+    """It counts its own losses: a puzzle that asks to lose nothing was proved by losing a block and overrunning one."""
+    commits = [node.commit for node in Scenario.from_text(OVERRUN).play().line.main() if node.commit is not None]
+    start, end = commits[0].before, commits[-1].after
+    assert (end.fact("lost.tokugawa"), end.fact("lost.ishida")) == (0, 1)
+    assert GAME.is_settled(start, end)
+    assert (GAME.fact_since(start, end, "lost.tokugawa"), GAME.fact_since(start, end, "lost.ishida")) == (1, 0)
+    assert not Goal({"lost.tokugawa": 0}).reached(GAME, start, end)
