@@ -172,6 +172,8 @@ class Mistakes:
         if told is not None and told is not commits[0] and told.actor != CHANCE:
             yield from self._answered(commits, told)
             yield self._told_of(told)
+        elif self._ground.is_answer(action) and len(commits) > 1:
+            yield self._told_of(commits[1])
         elif blame is not None and blame.rule and blame.rule == self._ground.answer_rule:
             yield from self._held_back(commits)
         yield from self._ground.outcome(commits, self._side, self._goal)

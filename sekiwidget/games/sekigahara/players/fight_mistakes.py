@@ -124,7 +124,7 @@ def held_back(start: Position, end: Position, side: Side) -> Phrase | str:
     if any(entry.block in best.blocks for entry in end.combat.deployed[at]):
         return ""  # which of the two would not be told
     return phrase(
-        "If {other} challenges {blocks}, you have no card left to show.",
+        "You stop: if {other} challenges {blocks}, you have no card left to show.",
         other=side_name(OTHER[side]), blocks=block_names(block.text for block in best.blocks),
     )  # fmt: skip
 
