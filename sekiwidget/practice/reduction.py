@@ -22,17 +22,20 @@ class Reduced(NamedTuple):
 def reduce_candidate(game: Game, ground: PuzzleGround, whole: Examination) -> Reduced:
     """The candidate with everything removed that may go. Raises Unknown if it is too large to be examined."""
     table: Mapping[str, Any] = game.write_position(whole.candidate.position)
-    for removals in ground.removals(table):
-        smaller = _without(table, removals)
-        if smaller is None:
-            continue
-        try:
-            position = game.read_position(smaller, SEED)
-        except PositionError:
-            continue
-        found = Examination(game, whole.candidate._replace(position=position))
-        if is_same_puzzle(ground, whole, found):
-            whole, table = found, smaller
+    going_on = True
+    while going_on:  # what one piece needs may go after it
+        going_on = False
+        for removals in ground.removals(table):
+            smaller = _without(table, removals)
+            if smaller is None:
+                continue
+            try:
+                position = game.read_position(smaller, SEED)
+            except PositionError:
+                continue
+            found = Examination(game, whole.candidate._replace(position=position))
+            if is_same_puzzle(ground, whole, found):
+                whole, table, going_on = found, smaller, True
     return Reduced(_tellingly(game, ground, whole), table)
 
 

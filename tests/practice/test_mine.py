@@ -258,6 +258,15 @@ def test_every_goal_is_a_task(played: Game, kind: str, held: str, asked: list[st
     assert [str(ground.task(position, "tokugawa", goal)) for goal in ground.goals(position, "tokugawa")] == asked
 
 
+def test_nothing_more_can_be_taken_away(played: Game, found: Mine) -> None:
+    """What one piece needed goes after it: the reduction of a puzzle takes nothing from it."""
+    ground = played.puzzle_ground
+    assert ground is not None
+    for one in found:
+        again = reduce_candidate(played, ground, examined(one.scenario))
+        assert played.read_position(again.table) == one.scenario.start()
+
+
 def test_names_make_no_difference(played: Game) -> None:
     """Two fights of other clans at other places are alike, others are not."""
     ground = played.puzzle_ground
