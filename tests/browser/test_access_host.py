@@ -96,11 +96,16 @@ _OUT_OF_REACH = """async () => {
     for (const menu of root.querySelectorAll(".popup")) menu.style.visibility = "hidden";
     for (const one of root.querySelectorAll(".desk :is(button, p, h3, h4, li)")) {
         if (!one.checkVisibility() || !one.textContent.trim() || one.closest(".sr")) continue;
-        one.scrollIntoView({ block: "nearest", behavior: "instant" });
-        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-        const { x, y, width, height } = one.getBoundingClientRect();
-        const hit = root.elementFromPoint(x + width / 2, y + height / 2);
-        if (!hit || !(one.contains(hit) || hit.contains(one))) missed.push(one.outerHTML.slice(0, 120));
+        let found = false;
+        // The desk may still be laid out anew by the first frames.
+        for (let frame = 0; frame < 30 && !found; frame++) {
+            one.scrollIntoView({ block: "nearest", behavior: "instant" });
+            await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+            const { x, y, width, height } = one.getBoundingClientRect();
+            const hit = root.elementFromPoint(x + width / 2, y + height / 2);
+            found = Boolean(hit) && (one.contains(hit) || hit.contains(one));
+        }
+        if (!found) missed.push(one.outerHTML.slice(0, 120));
     }
     return missed;
 }"""
