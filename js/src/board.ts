@@ -165,6 +165,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   /** Brings what was opened into view, once it is drawn. */
   function reveal(): void {
     const part = opened(revealed, state);
+    // What comes with the module of live.ts is not there yet when it is first opened: the board is shown anew then.
+    if (part && render.live.waiting() && !root.querySelector(part)) return;
     revealed = state;
     if (!part || !focused(root) || !root.matches(".higher")) return;
     measureInFrame(() => root.querySelector(part)?.scrollIntoView({ block: "nearest" }));

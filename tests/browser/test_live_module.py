@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from sekiwidget import Board
@@ -82,6 +83,25 @@ def test_while_python_is_busy_the_board_says_so(bare: BarePage) -> None:
     expect(comment(view)).to_be_focused()
     expect(waits).to_be_hidden()
     expect(pencil).to_have_attribute("aria-busy", "false")
+
+
+@pytest.mark.parametrize(("key", "part"), [("e", ".edit"), ("w", ".coach"), ("i", ".review")])
+def test_what_comes_late_still_comes_into_view(bare: BarePage, key: str, part: str) -> None:
+    bare.page.set_viewport_size({"width": 740, "height": 560})
+    bridge(bare)
+    bare.page.evaluate("() => scrollTo(0, 0)")
+    view = bare.view()
+    view.locator(".sk-root").press(key)
+    bare.rest()
+    bare.rest()
+    answer(bare, live_module())
+    expect(view.locator(part)).to_be_visible()
+    bare.rest()
+    bare.rest()
+    at, steps = view.locator(part).bounding_box(), view.locator(".controls").bounding_box()
+    assert at
+    assert steps
+    assert 0 <= at["y"] < steps["y"]
 
 
 def test_it_takes_no_focus_from_a_reader_who_has_gone_on(bare: BarePage) -> None:
