@@ -25,6 +25,19 @@ PAGES: dict[str, tuple[str, str | Path]] = {
 PAGE_WRITES = ("cursor", "step")
 # What may be picked is shown right before the next picture of the page, after the position.
 SHOWN = "await new Promise(requestAnimationFrame);"
+# Two pictures, and on while a module is on its way or anything moves: a busy machine lays a board out in several.
+REST = """async () => {
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const rooms = () => [...document.querySelectorAll("#host > .view > *")].map((one) => one.shadowRoot ?? one);
+    const parts = () => rooms().flatMap((room) => [...room.querySelectorAll("section, svg, button, li")]);
+    const places = () => JSON.stringify(parts().map((one) => one.getBoundingClientRect()));
+    let [before, now] = ["", places()];
+    for (let twice = 0; twice === 0 || (twice < 30 && (now !== before || window.host?.waits?.())); twice++) {
+        before = now;
+        await drawn();
+        now = places();
+    }
+}"""
 # After so many boards the document is a new one: a browser keeps every module that it has loaded for a document.
 MOUNTS = 40
 # Whatever a test may have added to the document, or taken from it.
@@ -184,8 +197,8 @@ class BarePage:
         return found[0], found[1]
 
     def rest(self) -> None:
-        """Wait until two pictures of the page have passed: what a hand has done is heard and drawn by then."""
-        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        """Wait until two pictures of the page have passed and nothing moves: what a hand has done is drawn by then."""
+        self.page.evaluate(REST)
 
     @property
     def sent(self) -> list[Any]:
