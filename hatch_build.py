@@ -5,16 +5,16 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-COURSE = "examples/course"
-"""The lessons that are files of their own in a wheel; all others, and the notebooks, are in one."""
-LESSONS = (".toml", ".md")
-MAKERS = ("sekiwidget.text.catalogue_build", "sekiwidget.library", "sekiwidget.board.wire.prepare")
-"""What is run on the sources before a wheel is put together."""
+MAKERS = ("sekiwidget.text.catalogue_build", "sekiwidget.board.wire.prepare")
+"""What is run on the sources before a wheel is put together, beside what packs the lessons."""
+COURSE = "course.json.bz2"
+"""What the packed course is called; a source tree never has it (sekiwidget/library)."""
 PACKED = ("sekiwidget/text/catalogues/*.json", "sekiwidget/practice/puzzles/*.toml")
 """What a wheel has packed: texts that repeat each other at distances which a wheel's own compression does not reach."""
 EXTENSION = "sekiwidget/board/static/labextensions/sekiwidget"
@@ -32,17 +32,17 @@ class Prepare(BuildHookInterface[Any]):
             subprocess.run([sys.executable, "-m", maker], cwd=self.root, check=True)
         # An editable install reads them in place, and `sekiwidget lab` finds the extension there.
         if version != "editable":
+            self._made = TemporaryDirectory()
+            subprocess.run([sys.executable, "-m", "sekiwidget.library", self._made.name], cwd=self.root, check=True)
+            build_data["force_include"][str(Path(self._made.name, COURSE))] = f"sekiwidget/library/{COURSE}"
             build_data["shared_data"][str(Path(self.root) / EXTENSION)] = "share/jupyter/labextensions/sekiwidget"
-            build_data["force_include"].update(self._lessons())
             for path in (path for pattern in PACKED for path in Path(self.root).glob(pattern)):
                 path.with_name(f"{path.name}.bz2").write_bytes(bz2.compress(path.read_bytes()))
 
-    def _lessons(self) -> dict[str, str]:
-        """Each lesson of the course, and its place in the wheel; not what Jupyter keeps in hidden folders."""
-        root = Path(self.root)
-        found = (path.relative_to(root) for path in sorted((root / COURSE).rglob("*")) if path.suffix in LESSONS)
-        shown = (path for path in found if not any(part.startswith(".") for part in path.parts))
-        return {str(root / path): f"sekiwidget/library/{path.as_posix()}" for path in shown}
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """After it."""
+        if self.target_name == "wheel" and version != "editable":
+            self._made.cleanup()
 
 
 LINK = re.compile(r"(!?)\[([^\]]*)\]\((?![a-z]+:|#)([^)\s]+)\)")

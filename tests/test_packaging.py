@@ -1,5 +1,6 @@
 """What is shipped: the bundle that belongs to the sources, all data files, and no more than is declared."""
 
+import bz2
 import hashlib
 import json
 import lzma
@@ -23,7 +24,7 @@ from sekiwidget.board.wire import static_files
 from sekiwidget.board.wire.packing import compressed, packed
 from sekiwidget.board.wire.page_state import draw_kit_and_backdrop
 from sekiwidget.games.registry import GAMES, game
-from sekiwidget.library import PACKED, is_packed
+from sekiwidget.library import PACKED, PACKED_COURSE, is_of_course
 from sekiwidget.text.languages import BEGUN, grammar_module
 from tests.wheel import run_python
 
@@ -107,7 +108,7 @@ def examples() -> dict[str, bytes]:
 def test_wheel_holds_all(wheel: zipfile.ZipFile) -> None:
     """Every file of the package, and every lesson, is in the wheel, and nothing else but its papers.
 
-    Of the catalogues it has what is compiled, not what translators edit; most lessons are in one file, the puzzles are
+    Of the catalogues it has what is compiled, not what translators edit; lessons are in two files, the puzzles are
     packed, rules and weights prepared. Of a language that is begun it has nothing. The extension of JupyterLab is
     shared data; where data come from, the sources tell.
     """
@@ -122,9 +123,8 @@ def test_wheel_holds_all(wheel: zipfile.ZipFile) -> None:
         if path.parts[-2:] not in (("data", "rules.toml"), ("data", "evaluation.toml"))
     }
     inside = {name for name in wheel.namelist() if ".dist-info/" not in name}
-    lessons = {f"sekiwidget/library/{name}" for name in examples() if not is_packed(Path(name).relative_to("examples"))}
     shared = {name for name in inside if name.startswith(SHARED)}
-    assert inside - shared == package | lessons
+    assert inside - shared == package | {f"sekiwidget/library/{PACKED_COURSE}"}
     extension = STATIC / "labextensions"
     files = (path for path in extension.rglob("*") if path.is_file())
     assert shared == {f"{SHARED}/{path.relative_to(extension).as_posix()}" for path in files}
@@ -149,13 +149,12 @@ def test_wheel_is_small(wheel: zipfile.ZipFile) -> None:
 
 
 def test_wheel_has_the_lessons_as_they_are(wheel: zipfile.ZipFile) -> None:
-    packed = json.loads(lzma.decompress(wheel.read(f"sekiwidget/library/{PACKED}")))
-    for name, text in examples().items():
-        lesson = Path(name).relative_to("examples")
-        if is_packed(lesson):
-            assert packed[lesson.as_posix()].encode() == text
-        else:
-            assert wheel.read(f"sekiwidget/library/{name}") == text
+    others = json.loads(lzma.decompress(wheel.read(f"sekiwidget/library/{PACKED}")))
+    course = json.loads(bz2.decompress(wheel.read(f"sekiwidget/library/{PACKED_COURSE}")))
+    texts = {Path(name).relative_to("examples"): text for name, text in examples().items()}
+    for found, of_course in ((others, False), (course, True)):
+        wanted = {path.as_posix(): text for path, text in texts.items() if is_of_course(path) == of_course}
+        assert {name: text.encode() for name, text in found.items()} == wanted
 
 
 def test_what_is_installed_is_enough(installed_python: Path, tmp_path: Path) -> None:
@@ -177,6 +176,21 @@ def test_what_is_installed_is_enough(installed_python: Path, tmp_path: Path) -> 
     )
     assert "game" in run_python(installed_python, tmp_path, "-m", "sekiwidget", "new", "sekigahara")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_installed_leaves_no_course_behind(installed_python: Path, tmp_path: Path) -> None:
+    """It is unpacked for as long as the process lives, and again if somebody has tidied up."""
+    code = (
+        "import shutil\n"
+        "from sekiwidget import Course, library\n"
+        "first = library.course()\n"
+        "assert library.course() == first\n"
+        "shutil.rmtree(first)\n"
+        "print(first, library.course(), len(Course().chapters), sep='\\n')"
+    )
+    first, second, chapters = run_python(installed_python, tmp_path, "-c", code).splitlines()
+    assert (first != second, chapters) == (True, "20")
+    assert [Path(one).parent.exists() for one in (first, second)] == [False, False]
 
 
 def test_what_is_installed_opens_its_lessons(installed_python: Path, tmp_path: Path) -> None:

@@ -1,19 +1,24 @@
 """The lessons, notebooks and the course that come with the package, and copies of them to work in.
 
-Their only source is `examples/` in the source tree, read in place there. A wheel holds a copy beside this file, made by
-the build (hatch_build.py): the files of the course, which is read from there, and all else in one, since its texts and
-pictures repeat each other at distances that a wheel's own compression does not reach.
+Their only source is `examples/` in the source tree, read in place there. A wheel holds two packed copies beside this
+file, made by the build (hatch_build.py), since their texts and pictures repeat each other at distances that a wheel's
+own compression does not reach: one of the course, which each process unpacks once, and one of all else. In the wheel
+of a site the files of the course lie there instead.
 """
 
 from __future__ import annotations
 
+import atexit
+import bz2
 import json
 import os
-from collections.abc import Iterator
+import shutil
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, mkdtemp
 from typing import Final
 
 from sekiwidget.base.files import FileChanged, Unreadable, content_stamp, read_file, write_file, write_new_file
@@ -23,7 +28,7 @@ from sekiwidget.text.phrase import phrase
 from sekiwidget.text.terms import Count
 
 SHIPPED: Final = Path(__file__).resolve().parent / "examples"
-"""In an installed package: the folder in which the folder `course` is."""
+"""In the wheel of a site: the folder in which the folder `course` is."""
 SOURCE: Final = Path(__file__).resolve().parents[2] / "examples"
 """In a source tree: the folder of all lessons."""
 COPIES: Final = "sekiwidget-lessons"
@@ -32,6 +37,8 @@ COURSE: Final = "course"
 """The folder of the course among the lessons."""
 PACKED: Final = "lessons.json.xz"
 """The file beside that folder with the notebooks and the lessons outside the course: their paths, and their texts."""
+PACKED_COURSE: Final = "course.json.bz2"
+"""In any other wheel: the same of the course. Unlike lzma, bz2 is a part of Python in the browser, too."""
 SUFFIXES: Final = frozenset({".toml", ".md", ".ipynb"})
 """What belongs to the lessons."""
 RECORD: Final = ".sekiwidget-lessons.json"
@@ -52,17 +59,36 @@ _MAX_BYTES: Final = 64 << 20
 
 def is_shipped() -> bool:
     """Whether this is an installed wheel, whose lessons must not be changed."""
-    return SHIPPED.is_dir()
+    return SHIPPED.is_dir() or SHIPPED.with_name(PACKED_COURSE).is_file()
 
 
 def course() -> Path:
-    """The read-only folder of the course."""
-    return _folder() / COURSE
+    """The read-only folder of the course. Raises OSError if it can be unpacked nowhere."""
+    if not is_shipped():
+        return SOURCE / COURSE
+    if SHIPPED.is_dir():
+        return SHIPPED / COURSE
+    archive = SHIPPED.with_name(PACKED_COURSE)
+    if not (found := _laid_out(archive) / COURSE).is_dir():  # somebody has tidied up
+        _laid_out.cache_clear()
+        found = _laid_out(archive) / COURSE
+    return found
 
 
-def _folder() -> Path:
-    """The folder of all lessons in a source tree, of those that are files in a wheel."""
-    return SHIPPED if is_shipped() else SOURCE
+@cache
+def _laid_out(archive: Path) -> Path:
+    """A temporary folder with the lessons of an archive, until the process ends."""
+    here = Path(mkdtemp(prefix="sekiwidget-course-"))
+    atexit.register(shutil.rmtree, here, ignore_errors=True)
+    _lay_out(_read_bz2(archive.read_bytes()), here)
+    return here
+
+
+def _lay_out(texts: Mapping[str, str], folder: Path) -> None:
+    for name, text in texts.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text.encode())
 
 
 def first_notebook(language: Translator | None) -> str:
@@ -72,9 +98,12 @@ def first_notebook(language: Translator | None) -> str:
 
 def all_texts() -> dict[str, str]:
     """The texts of all lessons and notebooks, by their paths in the folder of lessons, with forward slashes."""
-    folder = _folder()
-    archive = folder.with_name(PACKED)
-    found = _read_packed(archive.read_bytes()) if is_shipped() and archive.is_file() else {}
+    found: dict[str, str] = {}
+    if is_shipped():
+        for name, read in ((PACKED, _read_xz), (PACKED_COURSE, _read_bz2)):
+            if (archive := SHIPPED.with_name(name)).is_file():
+                found |= read(archive.read_bytes())
+    folder = SHIPPED if is_shipped() else SOURCE
     files = (path for path in folder.rglob("*") if path.is_file())
     found |= {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in files}
     return dict(sorted(found.items()))
@@ -84,40 +113,60 @@ def all_texts() -> dict[str, str]:
 def unpacked() -> Iterator[Path]:
     """A read-only folder of all lessons and notebooks: that of a source tree, else a temporary one."""
     if not is_shipped():
-        yield _folder()
+        yield SOURCE
         return
     with TemporaryDirectory(prefix="sekiwidget-lessons-", ignore_cleanup_errors=True) as here:
-        for name, text in all_texts().items():
-            path = Path(here, name)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(text.encode())
+        _lay_out(all_texts(), Path(here))
         yield Path(here)
 
 
-def _read_packed(data: bytes) -> dict[str, str]:
+# -- to be packed ------------------------------------------------------------------------------------------------------
+
+
+def _read_xz(data: bytes) -> dict[str, str]:
     import lzma
 
     found: dict[str, str] = json.loads(lzma.decompress(data))
     return found
 
 
-def is_packed(path: Path) -> bool:
-    """Whether a lesson or notebook, by its path in the folder of lessons, is in the one file of a wheel."""
-    return path.suffix == ".ipynb" or path.parts[0] != COURSE
+def _read_bz2(data: bytes) -> dict[str, str]:
+    found: dict[str, str] = json.loads(bz2.decompress(data))
+    return found
 
 
 def pack_lessons(folder: Path) -> bytes:
     """The notebooks of a folder and its lessons outside the course, compressed, without hidden ones."""
     import lzma
 
+    for_texts = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0}
+    others = (path for path in _lessons(folder) if not is_of_course(path))
+    return lzma.compress(_as_json(folder, others), filters=[for_texts])
+
+
+def pack_course(folder: Path) -> bytes:
+    """The lessons of the course of a folder, compressed, without hidden ones."""
+    return bz2.compress(_as_json(folder, filter(is_of_course, _lessons(folder))))
+
+
+def is_of_course(path: Path) -> bool:
+    """Whether a lesson or notebook, by its path in the folder of lessons, is read as a part of the course."""
+    return path.suffix != ".ipynb" and path.parts[0] == COURSE
+
+
+def _lessons(folder: Path) -> Iterator[Path]:
+    """The paths of all lessons and notebooks in a folder, those of a kind together."""
+
     def by_kind(path: Path) -> tuple[str, Path]:
         return path.suffix, path
 
     paths = (path.relative_to(folder) for path in sorted(folder.rglob("*"), key=by_kind) if path.suffix in SUFFIXES)
-    shown = (path for path in paths if is_packed(path) and not any(part.startswith(".") for part in path.parts))
-    found = {path.as_posix(): (folder / path).read_text(encoding="utf-8") for path in shown}
-    for_texts = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0}
-    return lzma.compress(json.dumps(found, ensure_ascii=False).encode(), filters=[for_texts])
+    return (path for path in paths if not any(part.startswith(".") for part in path.parts))
+
+
+def _as_json(folder: Path, paths: Iterable[Path]) -> bytes:
+    found = {path.as_posix(): (folder / path).read_text(encoding="utf-8") for path in paths}
+    return json.dumps(found, ensure_ascii=False).encode()
 
 
 # -- copies to work in -------------------------------------------------------------------------------------------------
@@ -148,7 +197,7 @@ def working_copy(here: Path) -> WorkingCopy:
     If `here` is such a folder itself, the copies in it are updated. Raises NotCopied.
     """
     if not is_shipped():
-        return WorkingCopy(_folder())
+        return WorkingCopy(SOURCE)
     target = here if (here / RECORD).is_file() else here / COPIES
     try:
         return _copy(all_texts(), target)

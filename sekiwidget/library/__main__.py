@@ -1,6 +1,13 @@
-"""Write the notebooks of a source tree, and its lessons outside the course, as one file; the build runs it."""
+"""Write the lessons and notebooks of a source tree as two files, those of the course into a given folder.
+
+The build runs it. Only a wheel has the course packed: by that a process knows that it runs from one.
+"""
+
+import sys
+from pathlib import Path
 
 from sekiwidget.base.files import write_file
-from sekiwidget.library import PACKED, SHIPPED, SOURCE, pack_lessons
+from sekiwidget.library import PACKED, PACKED_COURSE, SHIPPED, SOURCE, pack_course, pack_lessons
 
 write_file(SHIPPED.with_name(PACKED), pack_lessons(SOURCE))
+write_file(Path(sys.argv[1], PACKED_COURSE), pack_course(SOURCE))

@@ -1,4 +1,4 @@
-"""Lessons and notebooks, all of them: those of a source tree, and those of a wheel, most of them in one file."""
+"""Lessons and notebooks, all of them: those of a source tree, and those of a wheel, in two files."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ import pytest
 from sekiwidget import library
 from sekiwidget.library import (
     PACKED,
+    PACKED_COURSE,
     all_texts,
-    is_packed,
+    is_of_course,
+    pack_course,
     pack_lessons,
     unpacked,
 )
@@ -38,16 +40,20 @@ def source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-@pytest.fixture
-def shipped(source: Path) -> Path:
-    """Those of a wheel that is made of it."""
+@pytest.fixture(params=["", "site"])
+def shipped(source: Path, request: pytest.FixtureRequest) -> Path:
+    """Those of a wheel that is made of it: an ordinary one, or that of a site."""
     folder = library.SHIPPED
-    for name, text in FILES.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if not is_packed(Path(name)):
-            path.write_bytes(text.encode())
+    folder.parent.mkdir()
     (folder.parent / PACKED).write_bytes(pack_lessons(source))
+    if not request.param:
+        (folder.parent / PACKED_COURSE).write_bytes(pack_course(source))
+        return folder
+    for name, text in FILES.items():
+        if is_of_course(Path(name)):
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(text.encode())
     return folder
 
 
@@ -61,6 +67,13 @@ def test_a_wheel_has_all_of_them(shipped: Path) -> None:
     assert list(all_texts()) == sorted(FILES)
 
 
+def test_its_course_is_a_folder(shipped: Path) -> None:
+    course = library.course()
+    assert contents(course) == {"b/d.toml": ""}
+    assert course == library.course()
+    assert library.is_shipped()
+
+
 def test_they_are_laid_out_for_as_long_as_they_are_needed(shipped: Path) -> None:
     with unpacked() as folder:
         assert contents(folder) == FILES
@@ -70,13 +83,16 @@ def test_they_are_laid_out_for_as_long_as_they_are_needed(shipped: Path) -> None
 
 
 def test_those_of_a_source_tree_are_where_they_are(source: Path) -> None:
-    (library.SHIPPED.parent).mkdir()
+    library.SHIPPED.parent.mkdir()
     (library.SHIPPED.parent / PACKED).write_bytes(b"of an earlier build")
     with unpacked() as folder:
         assert folder == source
     assert source.is_dir()
     assert all_texts().items() >= FILES.items()
+    assert library.course() == source / "course"
+    assert not library.is_shipped()
 
 
 def test_the_same_lessons_make_the_same_file(source: Path) -> None:
     assert pack_lessons(source) == pack_lessons(source)
+    assert pack_course(source) == pack_course(source)

@@ -94,13 +94,15 @@ def _digest(data: bytes) -> str:
 def _members(installed: metadata.Distribution) -> Iterator[tuple[str, bytes]]:
     """Every member of the wheel but RECORD, with its contents."""
     package = _PACKAGE
-    found = {f"{NAME}/{path.relative_to(package).as_posix()}": path for path in _files(package)}
-    course = library.course()
-    found |= {f"{NAME}/library/examples/{path.relative_to(course.parent).as_posix()}": path for path in _files(course)}
     own = _record(installed, package)
-    for member, path in found.items():
-        if own is None or member in own:
+    for path in _files(package):
+        member = f"{NAME}/{path.relative_to(package).as_posix()}"
+        # Pages read the files of the course where they lie.
+        if path.name != library.PACKED_COURSE and (own is None or member in own):
             yield member, path.read_bytes()
+    course = library.course()
+    for path in _files(course):
+        yield f"{NAME}/library/examples/{path.relative_to(course.parent).as_posix()}", path.read_bytes()
     yield from _metadata_members(installed)
 
 
