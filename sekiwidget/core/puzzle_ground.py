@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from sekiwidget.core.position import Commit, Event, Value
@@ -26,10 +26,14 @@ class Mistake(NamedTuple):
 
 
 class Cause(NamedTuple):
-    """A paragraph that may be why a choice is wrong, and the same decision without it; None where it is seen."""
+    """A paragraph that may be why a choice is wrong, the same decision without it (None where it is seen), and words.
+
+    `said` is a sentence that holds by the paragraph; empty where the line that follows tells it.
+    """
 
     rule: str
     position: Any
+    said: Phrase | str = ""
 
 
 class Margin(NamedTuple):
@@ -130,6 +134,13 @@ class PuzzleGround(Protocol):
         None in a game that tells no ideas apart. With nothing chosen: what is known before any search, if anything is.
         """
         return None
+
+    def explain_solution(self, line: Sequence[Commit], side: Side, rule: str) -> Iterable[Phrase]:
+        """Why the line of a solution works, by one of the paragraphs it is about, in sentences that hold for this line.
+
+        Nothing where the game knows none, or where what is reached tells it.
+        """
+        return ()
 
     def rule_hint(self, rule: str) -> Phrase | str:
         """What a paragraph says, as a sentence, where its title does not tell it."""

@@ -26,14 +26,15 @@ from sekiwidget.core.side import CHANCE
 from sekiwidget.lesson.play.actions import implied_action
 from sekiwidget.practice.examination import MARGIN, SEED, Examination
 from sekiwidget.practice.themes import commits_of, most_named_first, rule_of_mistake, themes_of, themes_of_mistakes
-from sekiwidget.text.phrase import phrase
+from sekiwidget.text.phrase import Phrase, phrase
 
 
 class Blame(NamedTuple):
-    """The paragraph that is why a choice is wrong, empty if none is known; and those that are not."""
+    """The paragraph that is why a choice is wrong, empty if none is known; those that are not; and what is said."""
 
     rule: str
-    innocent: frozenset[str]
+    excluded: frozenset[str]
+    said: Phrase | str = ""
 
 
 class Mistakes:
@@ -78,16 +79,16 @@ class Mistakes:
 
     def _blame(self, action: Any) -> Blame | None:
         """What the causes of a mistake come to; None where the game names none."""
-        innocent, usual, asked = set[str](), "", False
+        excluded, usual, asked = set[str](), "", False
         for cause in self._ground.causes(self._start, self._side, action, self._chosen):
             asked = True
             if cause.position is not None and not self._works_in(cause.position, action):
-                innocent.add(cause.rule)
+                excluded.add(cause.rule)
             elif cause.rule == self._ground.answer_rule and self._is_answered_as_in_solution(action):
                 usual = cause.rule
             else:
-                return Blame(cause.rule, frozenset(innocent))
-        return Blame(usual, frozenset(innocent)) if asked else None
+                return Blame(cause.rule, frozenset(excluded), cause.said)
+        return Blame(usual, frozenset(excluded)) if asked else None
 
     @property
     def _chosen(self) -> list[Any]:
@@ -178,6 +179,8 @@ class Mistakes:
             yield from self._held_back(commits)
         yield from self._ground.outcome(commits, self._side, self._goal)
         yield from self._chances(action)
+        if blame is not None and blame.rule == self._rule_of(action):
+            yield blame.said
         yield from self._rule(self._rule_of(action))
 
     def _chances(self, action: Any) -> Iterator[str]:
@@ -200,8 +203,8 @@ class Mistakes:
             return blame.rule
         if decisive is not None and self._is_in_solution(commits, decisive) and not self._takes_away(decisive):
             decisive = None  # it is made to the solution, too: the difference lies elsewhere
-        innocent = frozenset[str]() if blame is None else blame.innocent
-        rule = rule_of_mistake(self._ground, self._solution, commits, decisive, innocent)
+        excluded = frozenset[str]() if blame is None else blame.excluded
+        rule = rule_of_mistake(self._ground, self._solution, commits, decisive, excluded)
         return rule or self._ground.plain_rule
 
     def _answer(self, commits: Sequence[Commit]) -> Commit | None:

@@ -67,12 +67,12 @@ def rule_of_mistake(
     solution: Sequence[Commit],
     refutation: Sequence[Commit],
     decisive: Commit | None,
-    innocent: Collection[str] = (),
+    excluded: Collection[str] = (),
 ) -> str:
     """The most telling paragraph of the commit by which a mistake fails; else of what it lacks, or chance adds.
 
     What only replies to the solution bring about is no lack. What the side does besides, once the goal is lost, tells
-    nothing; in some games whoever gives up is told by which paragraph. Never one that is `innocent`: the choice
+    nothing; in some games whoever gives up is told by which paragraph. Never one that is `excluded`: the choice
     would be wrong without it. Empty if there is no such paragraph.
     """
     first = refutation[0]
@@ -86,7 +86,7 @@ def rule_of_mistake(
     found |= {rule for rule, made in drawn.items() if made - right.get(rule, Counter())}
     pairs = zip(_by_actor(solution, first.actor), _by_actor(refutation, first.actor), strict=True)
     own, others = (_lacking(_effects(ground, one), _effects(ground, other)) for one, other in pairs)
-    found = {rule for rule in found if not any(is_under(rule, one) for one in innocent)}
+    found = {rule for rule in found if not any(is_under(rule, one) for one in excluded)}
     return _most_telling(ground, found - (others - own) or found)
 
 

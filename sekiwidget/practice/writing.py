@@ -4,7 +4,7 @@
 2. The first hint names the rule that the puzzle is about. The second points to the piece of the right choice if other
    choices belong to this piece, too; else to the reply that refutes a mistake, or to the last own step.
 3. A mistake is answered by why it is one (`mistakes`).
-4. The close has the last sum of the side, unless others have counted since, and what is reached.
+4. The close has the last sum of the side, unless others have counted since, what is reached, and why it works.
 
 Words in several languages are texts of a scenario in several languages.
 """
@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Final
 
 from sekiwidget.core.game import Game
@@ -33,6 +34,8 @@ from sekiwidget.text.phrase import in_language, paragraph, phrase
 
 MOST_ANSWERS: Final = 6
 """The most mistakes that are answered; any other is answered by its refutation alone."""
+MOST_REASONS: Final = 2
+"""Of how many paragraphs the close says what they brought."""
 
 
 class Writer:
@@ -117,7 +120,13 @@ class Writer:
             said = phrase("The last step counts {sum}.", sum=counted)
         elif "+" in counted and not others:
             said = phrase("The last sum is {sum}.", sum=counted)
-        return self._told(said, *self._ground.outcome(self._solution, self._side, self._goal))
+        return self._told(said, *self._ground.outcome(self._solution, self._side, self._goal), *self._why())
+
+    def _why(self) -> Iterator[str]:
+        """Why the solution works: by the first two of its paragraphs of which the game can say it."""
+        told = (tuple(self._ground.explain_solution(self._solution, self._side, rule)) for rule in self.themes)
+        for sentences in islice(dict.fromkeys(filter(None, told)), MOST_REASONS):
+            yield from sentences
 
     def _told(self, *sentences: str) -> str:
         """The sentences as a text in each of the languages; in a single one as a plain text."""

@@ -95,7 +95,9 @@ def test_the_words_of_a_march_in_every_language() -> None:
             version(answer.say, code) not in ("", version(puzzle.after, code)) for answer in puzzle.answers
         )
         assert code == "en" or version(puzzle.hints[0], code) != version(puzzle.hints[0], "en")
-    assert version(puzzle.after, "en") == "You now hold Kyoto and Tsuruga."
+    assert version(puzzle.after, "en") == (
+        "You now hold Kyoto and Tsuruga. The blocks march together from Gifu to Sawayama, since no road is used twice."
+    )
 
 
 def test_what_a_line_lacks() -> None:

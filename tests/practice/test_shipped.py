@@ -23,8 +23,8 @@ from sekiwidget.text.package_files import PACKED
 from tests.shipped_puzzles import mined_puzzle, packed, written
 
 LOOK_ALIKE = {
-    "da": {"at", "bushi", "daimyo", "end", "march", "neutral", "over", "side", "sum", "to"},
-    "de": {"an", "in", "loyal", "neutral"},
+    "da": {"at", "bushi", "daimyo", "end", "for", "march", "neutral", "over", "side", "sum", "to"},
+    "de": {"an", "in", "loyal", "neutral", "so"},
     "he": set[str](),
 }
 """English words of puzzles that are words of another language, too."""

@@ -437,19 +437,28 @@ def test_a_loyalty_card_is_to_blame_only_where_a_deployment_works_without_it(id_
             assert works or "Rule 8.6.1: " not in said
 
 
+WEAPON = "Without a sword card the Date cavalry makes no special attack."
+
+
 @pytest.mark.rule("8.2.4", "8.4.1", "8.4.2", "8.6.1")
 @pytest.mark.parametrize(
-    ("hand", "others", "tried", "rule"),
+    ("hand", "others", "tried", "rule", "said"),
     [
-        ("date+ date", "", "date1* with date", "8.2.4"),
-        ("date+ date", "", "date2 with date+", "8.4.1"),
-        ("date+ date", "", "date1c with date", "8.4.1"),
-        ("date+ date", "", "date2 with date", "8.2.4"),
-        ("date=", "", "date2 with date=", "8.4.2"),
-        ("date+ date", "loyalty", "date2 with date", "8.6.1"),
+        ("date+ date", "", "date1* with date", "8.2.4", "Date’s leader needs no card as long as you have played none."),
+        ("date+ date", "", "date2 with date+", "8.4.1", "The sword on the card brings nothing: Date 2 has no weapon."),
+        (
+            "date+ date",
+            "",
+            "date1c with date",
+            "8.4.1",
+            WEAPON,
+        ),
+        ("date+ date", "", "date2 with date", "8.2.4", "After your first card Date’s leader needs one, too."),
+        ("date=", "", "date2 with date=", "8.4.2", "A Date double card can deploy two blocks."),
+        ("date+ date", "loyalty", "date2 with date", "8.6.1", ""),
     ],
 )
-def test_why_a_deployment_is_wrong(hand: str, others: str, tried: str, rule: str) -> None:
+def test_why_a_deployment_is_wrong(hand: str, others: str, tried: str, rule: str, said: str) -> None:
     """The solution: the leader without a card, then what the cards do best; of equal causes the first that is seen."""
     table = {
         **TIE,
@@ -463,7 +472,7 @@ def test_why_a_deployment_is_wrong(hand: str, others: str, tried: str, rule: str
     ground = played.puzzle_ground
     assert ground is not None
     found = list(ground.causes(position, "tokugawa", played.parse(position, "tokugawa", f"deploy {tried}"), chosen))
-    assert rule in [cause.rule for cause in found]
+    assert said in [str(cause.said) for cause in found if cause.rule == rule]
     seen = [cause.rule for cause in found if cause.position is None]
     assert seen[:1] == ([rule] if (rule, tried) in SEEN else [])
     assert [cause.position == position for cause in found if cause.rule == "8.6.1"] == [not others]

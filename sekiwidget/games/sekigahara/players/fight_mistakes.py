@@ -22,7 +22,8 @@ from sekiwidget.authoring.steps import replace_one
 from sekiwidget.core.puzzle_ground import Cause
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX
-from sekiwidget.games.sekigahara.components.wording import block_names, side_name
+from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, block_names, side_name
+from sekiwidget.games.sekigahara.players.fight_solutions import NO_WEAPONS
 from sekiwidget.games.sekigahara.rules.actions import Challenge, Deploy, Show, Stop
 from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.text.phrase import Phrase, phrase
@@ -37,12 +38,18 @@ def causes(position: Position, side: Side, action: Any, chosen: Sequence[Any]) -
     deployed = [one for one in chosen if isinstance(one, Deploy)]
     leaders = {one.blocks for one in deployed if one.card is None}
     if isinstance(action, Deploy) and action.card is not None and action.blocks in leaders:
-        yield Cause("8.2.4", None)
+        leader = BlockName(action.blocks[0])
+        yield Cause(
+            "8.2.4", None, phrase("{leader:capital} needs no card as long as you have played none.", leader=leader)
+        )
     first = chosen[0]
     if isinstance(first, Deploy) and first.card is None and _is_apart(action, first):
-        yield Cause("8.2.4", _with_leader(position, side, first))
+        leader = BlockName(first.blocks[0])
+        said = phrase("After your first card {leader} needs one, too.", leader=leader)
+        yield Cause("8.2.4", _with_leader(position, side, first), said if isinstance(action, Deploy) else "")
     if isinstance(action, Deploy) and _is_silent(action, deployed, position):
-        yield Cause("8.4.1", None)
+        block = BlockName(action.blocks[0])
+        yield Cause("8.4.1", None, phrase("Without a sword card {block} makes no special attack.", block=block))
     yield Cause("8.6.1", _without_loyalty(position, OTHER[side]))
     if isinstance(action, Deploy):
         yield from _of_cards(action, deployed, position)
@@ -91,15 +98,17 @@ def _of_cards(action: Deploy, deployed: Sequence[Deploy], position: Position) ->
         and len(blocks) == 1
         and any(one.card == card and len(one.blocks) == 2 for one in deployed)
     ):
-        yield Cause("8.4.2", None)
+        yield Cause("8.4.2", None, phrase("{card:capital} can deploy two blocks.", card=CardName(card)))
     swords = [one for one in deployed if one.card is not None and one.card.kind == "sword"]
     if position.combat is not None and position.combat.kind == "siege":
         if card.kind == "sword" and blocks[0].special:
-            yield Cause("8.9.5", None)
+            yield Cause("8.9.5", None, NO_WEAPONS)
     elif not blocks[0].special and any(one.card == card and one.blocks[0].special for one in swords):
-        yield Cause("8.4.1", None)
+        said = phrase("The sword on the card brings nothing: {block} has no weapon.", block=BlockName(blocks[0]))
+        yield Cause("8.4.1", None, said)
     if any(one.blocks == blocks and one.card != card for one in deployed):
-        yield Cause("8.2.2", None)
+        named = block_names(block.text for block in blocks)
+        yield Cause("8.2.2", None, phrase("Another of your cards deploys {blocks}, too.", blocks=named))
 
 
 def is_vain(position: Position, action: Any) -> bool:

@@ -19,7 +19,7 @@ from itertools import combinations
 from typing import Any, Final
 
 from sekiwidget.core.position import Commit, Value
-from sekiwidget.core.puzzle_ground import Mistake, Removal
+from sekiwidget.core.puzzle_ground import Mistake, Removal, is_under
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX
 from sekiwidget.games.sekigahara.components.places import PLACE, PLACES
@@ -175,7 +175,6 @@ class MarchPuzzles:
             yield from dict.fromkeys(part for part in (ended.title, ended.text) if part)
         if held := [place for place in sorted(wanted) if not start.blocks(place, OTHER[side])]:
             yield phrase("You now hold {places}.", places=series(held))
-        yield from _helped(line)
 
 
 # -- goals -------------------------------------------------------------------------------------------------------------
@@ -238,7 +237,28 @@ def _places(goal: Mapping[str, Value]) -> Brought:
 # -- words -------------------------------------------------------------------------------------------------------------
 
 
-def _helped(line: Sequence[Commit]) -> Iterator[str]:
+def explain_marches(line: Sequence[Commit], rule: str) -> Iterator[Phrase]:
+    """7.3.1, 7.3.2, 7.4.2  Why a movement works: by what marches together, or what counts in an overrun."""
+    if is_under(rule, "7.3.1"):
+        yield from _together(line)
+    elif is_under(rule, "7.3.2") or is_under(rule, "7.4"):
+        yield from _helped(line)
+
+
+def _together(line: Sequence[Commit]) -> Iterator[Phrase]:
+    """7.3.1  That blocks march together before they part, if they do."""
+    marches = [commit.action for commit in line if isinstance(commit.action, March)]
+    for at, march in enumerate(marches):
+        parts = (one for one in marches[at + 1 :] if one.start == march.end and len(one.blocks) < len(march.blocks))
+        if next(parts, None) is not None:
+            yield phrase(
+                "The blocks march together from {start} to {end}, since no road is used twice.",
+                start=place_name(march.start), end=place_name(march.end),
+            )  # fmt: skip
+            return
+
+
+def _helped(line: Sequence[Commit]) -> Iterator[Phrase]:
     """7.3.2, 7.4.2  That blocks which had to stop count in an overrun, if they did."""
     stopped: set[str | int] = set()
     for event in (event for commit in line for event in commit.events):

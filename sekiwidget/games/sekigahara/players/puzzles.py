@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -15,7 +15,8 @@ from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, block_names, place_name, side_name
 from sekiwidget.games.sekigahara.narration.headlines import headline
 from sekiwidget.games.sekigahara.players.fight_mistakes import causes, held_back, is_vain
-from sekiwidget.games.sekigahara.players.march_puzzles import MarchPuzzles
+from sekiwidget.games.sekigahara.players.fight_solutions import BESIEGED_LOSE, explain_fight
+from sekiwidget.games.sekigahara.players.march_puzzles import MarchPuzzles, explain_marches
 from sekiwidget.games.sekigahara.players.worlds import determinize
 from sekiwidget.games.sekigahara.rules.actions import (
     Accept,
@@ -45,8 +46,6 @@ MOST_LOST: Final = 2
 """The most losses of the other side that a puzzle asks for."""
 DEALS: Final = 4
 """How often what is hidden in a battle is dealt anew, at each decision."""
-BESIEGED_LOSE: Final = phrase("For every full 7 impact the besieged lose a block or a disk.")
-"""8.9.4  What a siege costs."""
 EACH_LOSES: Final = phrase("Each side loses a block for every full 7 impact against it, the loser one more.")
 """8.7.1  What a battle costs."""
 ELSEWHERE: Final = (
@@ -353,6 +352,11 @@ class CampaignPuzzles(PuzzleGround):
     def idea(self, position: Position, goal: Mapping[str, Value], chosen: Sequence[Any]) -> Hashable:
         """7, 8  What the solution comes to."""
         return self._of(position).idea(position, goal, chosen)
+
+    def explain_solution(self, line: Sequence[Commit], side: Side, rule: str) -> Iterable[Phrase]:
+        """7, 8  Of a fight what the paragraph brings; of a march that blocks go together."""
+        start: Any = line[0].before
+        return explain_marches(line, rule) if start.step == "move" else explain_fight(line, side, rule)
 
     def rule_hint(self, rule: str) -> Phrase | str:
         """7.3.1  Of a march what its heading does not tell."""
