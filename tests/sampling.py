@@ -1,9 +1,10 @@
 """Which of the slow tests `make test` runs: of each kind a share, drawn by the commit.
 
 A test of one of the `KINDS` runs if sha256(seed + its id) falls into the share of its kind; if no test of the kind
-does, the one with the smallest hash runs. Every other test runs always. The seed is the commit, so each change looks at
-other cases than the one before, and `SEED=... make test` runs those of another commit again. Without `--sample` every
-test that was asked for runs: `make test-all`, or `pytest tests/contract`.
+does, the one with the smallest hash runs. Every other test runs always, among them each limit of a size, since any
+change may break it. The seed is the commit, so each change looks at other cases than the one before, and
+`SEED=... make test` runs those of another commit again. Without `--sample` every test that was asked for runs:
+`make test-all`, or `pytest tests/contract`.
 """
 
 from __future__ import annotations
@@ -206,12 +207,11 @@ KINDS: Final[tuple[Kind, ...]] = (
             "tests/board/test_kernel.py::*",
             "tests/board/test_start.py::*",
             "tests/analysis/test_odds_spread.py::test_a_dask_cluster",
-            "tests/text/test_packaged.py::*",
+            "tests/text/test_packaged.py::test_a_process_*",
             "tests/export/site/test_wheel.py::*",
             "tests/export/site/test_pygments_wheel.py::*",
             "tests/playthroughs/*::test_a_revision_with_full_texts_*",
             "tests/test_packaging.py::test_what_is_installed_*",
-            "tests/test_packaging.py::test_wheel_*",
         ),
     ),
     Kind(
@@ -222,7 +222,6 @@ KINDS: Final[tuple[Kind, ...]] = (
             "tests/board/test_alive.py::*",
             "tests/board/test_bounds.py::*",
             "tests/board/test_freed.py::*[[]*",
-            "tests/board/wire/test_sizes.py::*",
             "tests/board/writing/test_heading.py::test_the_longest_text_costs_little[[]*",
         ),
     ),
