@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from sekiwidget.core.position import Commit, Event, Value
+from sekiwidget.core.puzzle_explainer import Explainer
 from sekiwidget.core.side import Side
 from sekiwidget.text.phrase import Phrase
 
@@ -15,25 +16,6 @@ class Removal(NamedTuple):
 
     path: tuple[str, ...]
     word: str = ""
-
-
-class Mistake(NamedTuple):
-    """Why a wrong choice is wrong: the paragraph, what is said, and whether this paragraph is the sole reason."""
-
-    rule: str
-    said: tuple[str, ...]
-    sole: bool = True
-
-
-class Cause(NamedTuple):
-    """A paragraph that may be why a choice is wrong, the same decision without it (None where it is seen), and words.
-
-    `said` is a sentence that holds by the paragraph; empty where the line that follows tells it.
-    """
-
-    rule: str
-    position: Any
-    said: Phrase | str = ""
 
 
 class Margin(NamedTuple):
@@ -56,8 +38,11 @@ def asked(side: Side, goal: Mapping[str, Value]) -> Hashable:
 class PuzzleGround(Protocol):
     """A game's own part in the mine of puzzles (`Game.puzzle_ground`); docs/practice.md.
 
-    Games inherit the last methods, from `telling_events` on, unless they know more.
+    Games inherit the explainer and the last methods, from `telling_events` on, unless they know more.
     """
+
+    explainer: Explainer = Explainer()
+    """Why choices are right and wrong."""
 
     @property
     def subjects(self) -> tuple[str, ...]:
@@ -135,13 +120,6 @@ class PuzzleGround(Protocol):
         """
         return None
 
-    def explain_solution(self, line: Sequence[Commit], side: Side, rule: str) -> Iterable[Phrase]:
-        """Why the line of a solution works, by one of the paragraphs it is about, in sentences that hold for this line.
-
-        Nothing where the game knows none, or where what is reached tells it.
-        """
-        return ()
-
     def rule_hint(self, rule: str) -> Phrase | str:
         """What a paragraph says, as a sentence, where its title does not tell it."""
         return ""
@@ -158,42 +136,6 @@ class PuzzleGround(Protocol):
         """Of choices that are equally good the one that a solution shows."""
         return actions[0]
 
-    # -- why a choice is wrong -----------------------------------------------------------------------------------------
-
-    @property
-    def tells_usual_replies(self) -> bool:
-        """Whether a reply that is made to the solution, too, is told as what a mistake fails by."""
-        return True
-
-    def is_answer(self, action: Any) -> bool:
-        """Whether an action answers the one just before, and cannot be understood without it."""
-        return False
-
-    def then(self, action: Any) -> Phrase | str:
-        """What a side goes on to do before such an answer, as a sentence to it."""
-        return ""
-
-    def causes(self, position: Any, side: Side, action: Any, chosen: Sequence[Any]) -> Iterator[Cause]:
-        """What may be why a first choice is wrong beside what the solution chooses, the most telling first.
-
-        If the choice reaches the goal in the position of a cause, that paragraph is why it is wrong, else it is not.
-        """
-        return iter(())
-
-    @property
-    def answer_rule(self) -> str:
-        """The paragraph by which others answer (`is_answer`), if it may be a cause."""
-        return ""
-
-    def held_back(self, start: Any, end: Any, side: Side) -> Phrase | str:
-        """What the side did not do at the end since others could answer it, though not at the start; or nothing."""
-        return ""
-
-    @property
-    def plain_rule(self) -> str:
-        """The paragraph of a mistake of which no effect tells; empty for the one that the puzzle is about."""
-        return ""
-
     def is_vain(self, position: Any, action: Any) -> bool:
         """Whether an action cannot bring anything, as all can see here."""
         return False
@@ -204,8 +146,4 @@ class PuzzleGround(Protocol):
 
     def margin(self, position: Any, side: Side) -> Margin | None:
         """What is still worth playing for where the goal is lost; None if the game does not say."""
-        return None
-
-    def mistake(self, position: Any, side: Side, goal: Mapping[str, Value], action: Any) -> Mistake | None:
-        """Why a first choice is wrong, where no reply of the others refutes it; None if that is to be searched."""
         return None

@@ -1,12 +1,12 @@
 """The wrong first choices of a puzzle: what follows each, which rule is to blame, and the sentences that say so.
 
 A mistake is told by the reply that refutes it, what the goal then lacks, how much less likely it is where chance
-decides, and the rule; where no reply refutes it, by what the game says itself (`PuzzleGround.mistake`).
+decides, and the rule; where no reply refutes it, by what the game says itself (`Explainer.why_wrong`).
 
 The reply that decides is
 
 1. the commit that takes away something the goal asks for, whoever makes it;
-2. the answer of the others, if the choice would work without it (`PuzzleGround.causes`);
+2. the answer of the others, if the choice would work without it (`Explainer.causes`);
 3. the reply that alone refutes a near miss, else the first that is not made to the solution, too.
 
 The rule is the first cause that holds, else the most telling one of what decides or is lacking.
@@ -42,11 +42,12 @@ class Mistakes:
 
     def __init__(self, game: Game, ground: PuzzleGround, found: Examination, solution: Sequence[Commit]) -> None:
         self._game, self._ground, self._found, self._solution = game, ground, found, solution
+        self._explainer = ground.explainer
         self._start, self._side, self._goal = found.candidate
         self._said = {
             action: mistake
             for action in found.first.wrong
-            if (mistake := ground.mistake(self._start, self._side, self._goal, action)) is not None
+            if (mistake := self._explainer.why_wrong(self._start, self._side, self._goal, action)) is not None
         }
         self._lines = {
             action: self._refutation(action)
@@ -61,7 +62,7 @@ class Mistakes:
         if self._said:
             return themes_of_mistakes(self._ground, self._said.values())
         themes = themes_of(self._ground, self._solution, self._lines.values())
-        if not self._ground.answer_rule:
+        if not self._explainer.answer_rule:
             return themes
         active = [action for action in self._lines if not self._ground.gives_up(action)]
         return most_named_first(self._ground, themes, map(self._rule_of, active or self._lines))
@@ -79,12 +80,12 @@ class Mistakes:
 
     def _blame(self, action: Any) -> Blame | None:
         """What the causes of a mistake come to; None where the game names none."""
-        excluded, usual, asked = set[str](), "", False
-        for cause in self._ground.causes(self._start, self._side, action, self._chosen):
+        usual, asked, excluded = "", False, set(self._explainer.never_causes(action, self._chosen))
+        for cause in self._explainer.causes(self._start, self._side, action, self._chosen):
             asked = True
             if cause.position is not None and not self._works_in(cause.position, action):
                 excluded.add(cause.rule)
-            elif cause.rule == self._ground.answer_rule and self._is_answered_as_in_solution(action):
+            elif cause.rule == self._explainer.answer_rule and self._is_answered_as_in_solution(action):
                 usual = cause.rule
             else:
                 return Blame(cause.rule, frozenset(excluded), cause.said)
@@ -105,7 +106,7 @@ class Mistakes:
     def _is_answered_as_in_solution(self, action: Any) -> bool:
         """Whether the others answer what they answer in the solution, too."""
         commits = self._lines[action]
-        answers = [commit for commit in commits if self._ground.is_answer(commit.action) and self._is_reply(commit)]
+        answers = [commit for commit in commits if self._explainer.is_answer(commit.action) and self._is_reply(commit)]
         return bool(answers) and all(self._is_in_solution(commits, commit) for commit in answers)
 
     def _is_lucky(self, action: Any) -> bool:
@@ -173,9 +174,9 @@ class Mistakes:
         if told is not None and told is not commits[0] and told.actor != CHANCE:
             yield from self._answered(commits, told)
             yield self._told_of(told)
-        elif self._ground.is_answer(action) and len(commits) > 1:
+        elif self._explainer.is_answer(action) and len(commits) > 1:
             yield self._told_of(commits[1])
-        elif blame is not None and blame.rule and blame.rule == self._ground.answer_rule:
+        elif blame is not None and blame.rule and blame.rule == self._explainer.answer_rule:
             yield from self._held_back(commits)
         yield from self._ground.outcome(commits, self._side, self._goal)
         yield from self._chances(action)
@@ -205,11 +206,11 @@ class Mistakes:
             decisive = None  # it is made to the solution, too: the difference lies elsewhere
         excluded = frozenset[str]() if blame is None else blame.excluded
         rule = rule_of_mistake(self._ground, self._solution, commits, decisive, excluded)
-        return rule or self._ground.plain_rule
+        return rule or self._explainer.plain_rule
 
     def _answer(self, commits: Sequence[Commit]) -> Commit | None:
         """The first answer of the others that brings something, and is not made in the solution."""
-        answers = (one for one in commits[1:] if one.actor != self._side and self._ground.is_answer(one.action))
+        answers = (one for one in commits[1:] if one.actor != self._side and self._explainer.is_answer(one.action))
         real = (one for one in answers if not self._ground.is_vain(one.before, one.action))
         return next((one for one in real if not self._is_in_solution(commits, one)), None)
 
@@ -217,13 +218,13 @@ class Mistakes:
         """What the side did not do in the end because of what the others could answer."""
         ends = (one for one in reversed(commits) if one.actor == self._side and self._ground.gives_up(one.action))
         if (last := next(ends, None)) is not None:
-            yield self._ground.held_back(self._start, last.before, self._side)
+            yield self._explainer.held_back(self._start, last.before, self._side)
 
     def _answered(self, commits: Sequence[Commit], reply: Commit) -> Iterator[str]:
         """What the side did after its mistake, if that is what the reply is to."""
         before = commits[commits.index(reply) - 1]
-        if before is not commits[0] and before.actor == self._side and self._ground.is_answer(reply.action):
-            yield self._ground.then(before.action)
+        if before is not commits[0] and before.actor == self._side and self._explainer.is_answer(reply.action):
+            yield self._explainer.then(before.action)
 
     def _rule(self, rule: str) -> list[str]:
         """The title of a paragraph as a sentence; if there is none, of the one that the puzzle is about."""
@@ -243,12 +244,12 @@ class Mistakes:
             return taking
         replies = [commit for commit in commits[1:] if self._is_reply(commit)]
         if (blame := self._blamed.get(action)) is not None:
-            answer = next((commit for commit in replies if self._ground.is_answer(commit.action)), None)
-            if blame.rule == self._ground.answer_rule and answer is not None:
+            answer = next((commit for commit in replies if self._explainer.is_answer(commit.action)), None)
+            if blame.rule == self._explainer.answer_rule and answer is not None:
                 return answer
-            replies = [commit for commit in replies if not self._ground.is_answer(commit.action)]
+            replies = [commit for commit in replies if not self._explainer.is_answer(commit.action)]
         others = [commit for commit in replies if not self._is_in_solution(commits, commit)]
-        if not self._ground.tells_usual_replies:
+        if not self._explainer.tells_usual_replies:
             replies = others
         elif action not in self._found.near_misses:
             return next(iter(others), None)
@@ -263,7 +264,7 @@ class Mistakes:
         """Whether the same is done in the solution; of an answer, to the same."""
 
         def done(line: Sequence[Commit], at: int) -> tuple[str, ...]:
-            whole = line[at - 1 : at + 1] if at and self._ground.is_answer(line[at].action) else line[at : at + 1]
+            whole = line[at - 1 : at + 1] if at and self._explainer.is_answer(line[at].action) else line[at : at + 1]
             return tuple(word for one in whole for word in (one.actor, str(one.action)))
 
         mine = done(commits, commits.index(reply))

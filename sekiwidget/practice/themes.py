@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
 from sekiwidget.core.position import Commit
-from sekiwidget.core.puzzle_ground import Mistake, PuzzleGround, is_under
+from sekiwidget.core.puzzle_explainer import Mistake
+from sekiwidget.core.puzzle_ground import PuzzleGround, is_under
 from sekiwidget.core.side import CHANCE, Side
 
 MOST_THEMES: Final = 6

@@ -124,7 +124,7 @@ class Writer:
 
     def _why(self) -> Iterator[str]:
         """Why the solution works: by the first two of its paragraphs of which the game can say it."""
-        told = (tuple(self._ground.explain_solution(self._solution, self._side, rule)) for rule in self.themes)
+        told = (tuple(self._ground.explainer.why_right(self._solution, self._side, rule)) for rule in self.themes)
         for sentences in islice(dict.fromkeys(filter(None, told)), MOST_REASONS):
             yield from sentences
 

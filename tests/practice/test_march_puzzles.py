@@ -50,7 +50,7 @@ def read(table: dict[str, Any]) -> Any:
 def said(position: Any, goal: dict[str, str], march: str) -> tuple[str, str]:
     """The rule of a wrong march, and what is said about it."""
     action = GAME.parse(position, position.active, march)
-    mistake = GROUND.mistake(position, position.active, goal, action)
+    mistake = GROUND.explainer.why_wrong(position, position.active, goal, action)
     return mistake.rule, " ".join(map(str, mistake.said))
 
 

@@ -96,7 +96,10 @@ def test_the_board_shows_what_an_answer_tells(name: str, one: ShippedPuzzle) -> 
     for answer in puzzle.answers:
         puzzle_session = PuzzleSession(one.scenario)
         action = played.parse(puzzle_session.line.position, puzzle.side, answer.on)
-        if played.puzzle_ground.mistake(puzzle_session.line.position, puzzle.side, puzzle.goal, action) is None:
+        if (
+            played.puzzle_ground.explainer.why_wrong(puzzle_session.line.position, puzzle.side, puzzle.goal, action)
+            is None
+        ):
             assert puzzle_session.check(action_line(played, puzzle.side, action)).kind == "wrong"
             commits = [node.commit for node in puzzle_session.line.path() if node.commit is not None]
             for sentence in played.puzzle_ground.outcome(commits, puzzle.side, puzzle.goal):

@@ -471,7 +471,9 @@ def test_why_a_deployment_is_wrong(hand: str, others: str, tried: str, rule: str
     chosen = [played.parse(position, "tokugawa", f"deploy {text}") for text in ("date1*", *two)]
     ground = played.puzzle_ground
     assert ground is not None
-    found = list(ground.causes(position, "tokugawa", played.parse(position, "tokugawa", f"deploy {tried}"), chosen))
+    found = list(
+        ground.explainer.causes(position, "tokugawa", played.parse(position, "tokugawa", f"deploy {tried}"), chosen)
+    )
     assert said in [str(cause.said) for cause in found if cause.rule == rule]
     seen = [cause.rule for cause in found if cause.position is None]
     assert seen[:1] == ([rule] if (rule, tried) in SEEN else [])

@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sekiwidget.authoring.steps import replace_one
-from sekiwidget.core.puzzle_ground import Cause
+from sekiwidget.core.puzzle_explainer import Cause
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, block_names, side_name
@@ -53,9 +53,15 @@ def causes(position: Position, side: Side, action: Any, chosen: Sequence[Any]) -
     yield Cause("8.6.1", _without_loyalty(position, OTHER[side]))
     if isinstance(action, Deploy):
         yield from _of_cards(action, deployed, position)
-        # Of a weaker block the bonus tells nothing, nor does a siege: without them nothing would be otherwise.
-        weaker = any(_mon(action) < _mon(one) for one in deployed if one.card == action.card)
-        yield from (Cause(rule, position) for rule in ("8.9.4", "8.9.5", *(["8.3.3"] if weaker else [])))
+
+
+def never_causes(action: Any, chosen: Sequence[Any]) -> frozenset[str]:
+    """8.3.3, 8.9.4, 8.9.5  Neither a siege nor, of a weaker block, the bonus: nothing would be otherwise without it."""
+    if not isinstance(action, Deploy):
+        return frozenset()
+    same_card = (one for one in chosen if isinstance(one, Deploy) and one.card == action.card)
+    weaker = any(_mon(action) < _mon(one) for one in same_card)
+    return frozenset({"8.9.4", "8.9.5", *({"8.3.3"} if weaker else ())})
 
 
 def _mon(action: Deploy) -> int:

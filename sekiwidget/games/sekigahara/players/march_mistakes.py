@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
-from sekiwidget.core.puzzle_ground import Mistake
+from sekiwidget.core.puzzle_explainer import Mistake
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SIDE_INDEX
 from sekiwidget.games.sekigahara.components.places import CASTLES, NEAR, PLACES

@@ -19,7 +19,8 @@ from itertools import combinations
 from typing import Any, Final
 
 from sekiwidget.core.position import Commit, Value
-from sekiwidget.core.puzzle_ground import Mistake, Removal, is_under
+from sekiwidget.core.puzzle_explainer import Mistake
+from sekiwidget.core.puzzle_ground import Removal, is_under
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX
 from sekiwidget.games.sekigahara.components.places import PLACE, PLACES
@@ -152,15 +153,6 @@ class MarchPuzzles:
         solution = tree.solution(tree.start, wanted)
         return solution[0][1] if solution and solution[0][1] in actions else actions[0]
 
-    def mistake(self, position: Position, side: Side, goal: Mapping[str, Value], action: Any) -> Mistake | None:
-        """7.3, 7.4  What a wrong march can still reach, and the rule in the way; None if none is right."""
-        wanted = _places(goal)
-        tree = march_tree(position, wanted)
-        if tree is None or not isinstance(action, March):
-            return None
-        right = next((march for march, _ in tree.winning(tree.start, wanted)), None)
-        return None if right is None else explain_march(WrongMarch(position, action, right, wanted))
-
     def outcome(self, line: Sequence[Commit], side: Side, goal: Mapping[str, Value]) -> Iterator[str]:
         """7.3.2, 7.4.2  What the goal lacks; else what is reached, and that blocks which had to stop helped."""
         start: Any = line[0].before
@@ -235,6 +227,16 @@ def _places(goal: Mapping[str, Value]) -> Brought:
 
 
 # -- words -------------------------------------------------------------------------------------------------------------
+
+
+def explain_wrong_march(position: Position, goal: Mapping[str, Value], action: Any) -> Mistake | None:
+    """7.3, 7.4  What a wrong march can still reach, and the rule in the way; None if none is right."""
+    wanted = _places(goal)
+    tree = march_tree(position, wanted)
+    if tree is None or not isinstance(action, March):
+        return None
+    right = next((march for march, _ in tree.winning(tree.start, wanted)), None)
+    return None if right is None else explain_march(WrongMarch(position, action, right, wanted))
 
 
 def explain_marches(line: Sequence[Commit], rule: str) -> Iterator[Phrase]:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
 from sekiwidget.authoring.tokens import expand_repeats, split_words
 from sekiwidget.core.position import Commit, Event, Value
-from sekiwidget.core.puzzle_ground import Cause, Margin, Mistake, PuzzleGround, Removal, asked, is_under
+from sekiwidget.core.puzzle_ground import Margin, PuzzleGround, Removal, asked, is_under
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.sekigahara.components.pieces import CHIEF, OTHER, SIDE_INDEX, SIDES
 from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, block_names, place_name, side_name
 from sekiwidget.games.sekigahara.narration.headlines import headline
-from sekiwidget.games.sekigahara.players.fight_mistakes import causes, held_back, is_vain
-from sekiwidget.games.sekigahara.players.fight_solutions import BESIEGED_LOSE, explain_fight
-from sekiwidget.games.sekigahara.players.march_puzzles import MarchPuzzles, explain_marches
+from sekiwidget.games.sekigahara.players.explainer import CampaignExplainer
+from sekiwidget.games.sekigahara.players.fight_mistakes import is_vain
+from sekiwidget.games.sekigahara.players.fight_solutions import BESIEGED_LOSE
+from sekiwidget.games.sekigahara.players.march_puzzles import MarchPuzzles
 from sekiwidget.games.sekigahara.players.worlds import determinize
 from sekiwidget.games.sekigahara.rules.actions import (
     Accept,
@@ -283,10 +284,9 @@ class CampaignPuzzles(PuzzleGround):
 
     subjects = FightPuzzles.subjects + MarchPuzzles.subjects
 
-    share = 1 / 2
+    explainer = CampaignExplainer()
 
-    tells_usual_replies = False
-    """8.2  What the other side deploys in any case is not why a mistake fails."""
+    share = 1 / 2
 
     alone = True
     """7.1, 8.9.4  On a march and in a siege only one side decides."""
@@ -353,11 +353,6 @@ class CampaignPuzzles(PuzzleGround):
         """7, 8  What the solution comes to."""
         return self._of(position).idea(position, goal, chosen)
 
-    def explain_solution(self, line: Sequence[Commit], side: Side, rule: str) -> Iterable[Phrase]:
-        """7, 8  Of a fight what the paragraph brings; of a march that blocks go together."""
-        start: Any = line[0].before
-        return explain_marches(line, rule) if start.step == "move" else explain_fight(line, side, rule)
-
     def rule_hint(self, rule: str) -> Phrase | str:
         """7.3.1  Of a march what its heading does not tell."""
         return self._marches.rule_hint(rule)
@@ -370,29 +365,6 @@ class CampaignPuzzles(PuzzleGround):
         """7, 8  What leads to the goal soonest."""
         return self._of(position).preferred(position, goal, actions)
 
-    def is_answer(self, action: Any) -> bool:
-        """8.6.1  A challenge of what has just been deployed."""
-        return isinstance(action, Challenge)
-
-    def then(self, action: Any) -> Phrase | str:
-        """8.2  What else the side deploys."""
-        if not isinstance(action, Deploy):
-            return ""
-        return phrase("Then you deploy {blocks}.", blocks=block_names(block.text for block in action.blocks))
-
-    answer_rule = "8.6.1"
-
-    def causes(self, position: Position, side: Side, action: Any, chosen: Sequence[Any]) -> Iterator[Cause]:
-        """8.2 to 8.6  Of a deployment or a stop."""
-        return causes(position, side, action, chosen)
-
-    def held_back(self, start: Position, end: Position, side: Side) -> Phrase | str:
-        """8.6.1  What the other side could challenge."""
-        return held_back(start, end, side)
-
-    plain_rule = "8.3.2"
-    """8.3.2  Then a block has another number of mon."""
-
     def is_vain(self, position: Position, action: Any) -> bool:
         """8.6.1  A challenge that the other side can answer with a card."""
         return is_vain(position, action)
@@ -404,10 +376,6 @@ class CampaignPuzzles(PuzzleGround):
     def margin(self, position: Position, side: Side) -> Margin | None:
         """8.2.1, 8.7.1  That of a fight; on a march nobody replies."""
         return None if position.step == "move" else self._fights.margin(position, side)
-
-    def mistake(self, position: Position, side: Side, goal: Mapping[str, Value], action: Any) -> Mistake | None:
-        """7.3, 7.4  On a march the rule that forbids the rest."""
-        return self._marches.mistake(position, side, goal, action) if position.step == "move" else None
 
 
 GROUND: Final = CampaignPuzzles()

@@ -47,7 +47,7 @@ def test_a_close_says_more_than_the_result(one: ShippedPuzzle) -> None:
     assert puzzle is not None and ground is not None
     line = solution(one)
     result = {str(sentence) for sentence in ground.outcome(line, puzzle.side, puzzle.goal)}
-    whys = [str(why) for rule in one.themes for why in ground.explain_solution(line, puzzle.side, rule)]
+    whys = [str(why) for rule in one.themes for why in ground.explainer.why_right(line, puzzle.side, rule)]
     assert whys and not result.intersection(whys)
     assert any(why in version(puzzle.after, "en") for why in whys)
 
