@@ -8,6 +8,7 @@ from playwright.sync_api import ViewportSize, expect
 
 from sekiwidget import Board
 from sekiwidget.board.wire.page_state import packed_state
+from sekiwidget.practice.shipped import shipped_puzzles
 from tests.browser import states
 from tests.browser.bare_page import BarePage
 from tests.browser.bridge import Bridge
@@ -190,6 +191,20 @@ def test_where_a_puzzle_ends_its_main_button_comes_into_view(bare: BarePage) -> 
         at = part.bounding_box()
         assert at
         assert 0 <= at["y"] <= at["y"] + at["height"] <= steps["y"]
+
+
+@pytest.mark.parametrize("width", [921, 1100])
+def test_why_a_try_is_wrong_is_read_without_scrolling(bare: BarePage, width: int) -> None:
+    """On a laptop, in the longest of these answers: no list of what was done takes its room."""
+    bare.page.set_viewport_size({"width": width, "height": 648})
+    one = next(one for one in shipped_puzzles("sekigahara") if one.id == "b187bf4d")
+    played = Bridge(bare, Board(one.scenario))
+    played.types("deploy fukushima1c with fukushima")
+    expect(bare.view().locator(".puzzle")).to_have_attribute("data-state", "wrong")
+    bare.rest()
+    tasks = bare.view().locator(".tasks")
+    assert "Leaders first" in tasks.inner_text()
+    assert tasks.evaluate("one => one.scrollHeight - one.clientHeight") == 0
 
 
 @pytest.mark.parametrize(("width", "height"), [(1000, 648), (780, 632), (740, 632), (390, 844)])
