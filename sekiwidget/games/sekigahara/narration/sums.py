@@ -62,9 +62,13 @@ def gaining_side(commit: Narrated) -> Side | None:
 
 def impact_terms(commit: Narrated) -> tuple[Addend, ...]:
     """8.3.2, 8.3.3, 8.4.1, 8.6.2  The numbers of a deployment, or of a defection counted anew."""
-    events = [event for event in commit.events if event.kind in COUNTED]
+    events = _counted(commit)
     two = sum(event.kind == "mon" for event in events) > 1
     return tuple(Addend(event.by, _addend_words(event, two), event.rule) for event in events)
+
+
+def _counted(commit: Narrated) -> list[Event]:
+    return [event for event in commit.events if event.kind in COUNTED]
 
 
 def _addend_words(event: Event, two: bool) -> Phrase:
@@ -103,7 +107,7 @@ def sum_text(commit: Narrated) -> str:
     8.4.2  Of two blocks, each with what is added to it: `(3 + 1) + (1 + 2) = 7`.
     """
     blocks: list[list[int]] = []
-    for event in (event for event in commit.events if event.kind in COUNTED):
+    for event in _counted(commit):
         if event.kind == "mon" or not blocks:
             blocks.append([])
         blocks[-1].append(event.by)
