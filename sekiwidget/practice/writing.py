@@ -4,7 +4,8 @@
 2. The first hint names the rule that the puzzle is about. The second points to the piece of the right choice if other
    choices belong to this piece, too; else to the reply that refutes a mistake, or to the last own step.
 3. A mistake is answered by why it is one (`mistakes`).
-4. The close has the last sum of the side, unless others have counted since, what is reached, and why it works.
+4. The close has the last sum of the side, unless others have counted since, what is reached, and why it works; where
+   chance decides, how much likelier the right choice makes it.
 
 Words in several languages are texts of a scenario in several languages.
 """
@@ -17,6 +18,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
+from sekiwidget.analysis.odds_display import Percent
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.puzzle_ground import PuzzleGround
@@ -120,7 +122,22 @@ class Writer:
             said = phrase("The last step counts {sum}.", sum=counted)
         elif "+" in counted and not others:
             said = phrase("The last sum is {sum}.", sum=counted)
-        return self._told(said, *self._ground.outcome(self._solution, self._side, self._goal), *self._why())
+        outcome = self._ground.outcome(self._solution, self._side, self._goal)
+        return self._told(said, *outcome, *self._why(), *self._chances())
+
+    def _chances(self) -> Iterator[str]:
+        """How much likelier the right choice makes the goal, where chance decides, too."""
+        best, first = Percent(self.mistakes.best), self._found.first
+        share = max((first.values[action] for action in first.wrong), default=0)
+        if self.mistakes.best == 1:
+            return
+        if share:
+            yield phrase(
+                "Your first choice reaches the goal in {best} of the cases, any other in at most {share}.",
+                best=best, share=Percent(share),
+            )  # fmt: skip
+        else:
+            yield phrase("Your first choice reaches the goal in {best} of the cases, any other never.", best=best)
 
     def _why(self) -> Iterator[str]:
         """Why the solution works: by the first two of its paragraphs of which the game can say it."""
