@@ -19,14 +19,19 @@ class Mistake(NamedTuple):
 
 
 class Cause(NamedTuple):
-    """A paragraph that may be why a choice is wrong, the same decision without it (None where it is seen), and words.
+    """A paragraph that may be why a choice is wrong; and where it would be right, or what would be right in its place.
 
-    `said` is a sentence that holds by the paragraph; empty where the line that follows tells it.
+    Args:
+        rule: the paragraph.
+        position: the decision without the paragraph, or as it is; None where the cause is seen.
+        said: sentences that hold by the paragraph; none where the line that follows tells it.
+        action: what is tried there in place of the choice, to which the paragraph points; None for the choice itself.
     """
 
     rule: str
     position: Any
-    said: Phrase | str = ""
+    said: tuple[Phrase, ...] = ()
+    action: Any = None
 
 
 class Explainer:
@@ -56,7 +61,7 @@ class Explainer:
     def causes(self, position: Any, side: Side, action: Any, chosen: Sequence[Any]) -> Iterator[Cause]:
         """What may be why a first choice is wrong beside what the solution chooses, the most telling first.
 
-        If the choice reaches the goal in the position of a cause, that paragraph is why it is wrong, else it is not.
+        If what a cause tries reaches the goal, its paragraph is why the choice is wrong, else it is not.
         """
         return iter(())
 
@@ -72,6 +77,6 @@ class Explainer:
         """What a side goes on to do before such an answer, as a sentence to it."""
         return ""
 
-    def held_back(self, start: Any, end: Any, side: Side) -> Phrase | str:
-        """What the side did not do at the end since others could answer it, though not at the start; or nothing."""
+    def held_back(self, end: Any, side: Side) -> Phrase | str:
+        """What the side does not do at the end since others could answer it, though it would matter; or nothing."""
         return ""

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 from sekiwidget.analysis.odds_display import Percent
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Commit
+from sekiwidget.core.puzzle_explainer import Cause
 from sekiwidget.core.puzzle_ground import PuzzleGround
 from sekiwidget.core.side import CHANCE
 from sekiwidget.lesson.play.actions import implied_action
@@ -33,8 +34,8 @@ class Blame(NamedTuple):
     """The paragraph that is why a choice is wrong, empty if none is known; those that are not; and what is said."""
 
     rule: str
-    excluded: frozenset[str]
-    said: Phrase | str = ""
+    excluded: frozenset[str] = frozenset()
+    said: tuple[Phrase, ...] = ()
 
 
 class Mistakes:
@@ -65,7 +66,14 @@ class Mistakes:
         if not self._explainer.answer_rule:
             return themes
         active = [action for action in self._lines if not self._ground.gives_up(action)]
+        own = {event.rule for commit in self._own_commits for event in self._ground.telling_events(commit)}
+        themes = tuple(sorted(themes, key=lambda rule: rule not in own))
         return most_named_first(self._ground, themes, map(self._rule_of, active or self._lines))
+
+    @property
+    def _own_commits(self) -> Iterator[Commit]:
+        """What the side does in the solution and after its mistakes."""
+        return (one for line in (self._solution, *self._lines.values()) for one in line if one.actor == self._side)
 
     @property
     def best(self) -> float:
@@ -80,28 +88,31 @@ class Mistakes:
 
     def _blame(self, action: Any) -> Blame | None:
         """What the causes of a mistake come to; None where the game names none."""
-        usual, asked, excluded = "", False, set(self._explainer.never_causes(action, self._chosen))
+        usual, asked, excluded = Blame(""), False, set(self._explainer.never_causes(action, self._chosen))
         for cause in self._explainer.causes(self._start, self._side, action, self._chosen):
             asked = True
-            if cause.position is not None and not self._works_in(cause.position, action):
+            if cause.position is not None and not self._works(cause, action):
                 excluded.add(cause.rule)
             elif cause.rule == self._explainer.answer_rule and self._is_answered_as_in_solution(action):
-                usual = cause.rule
+                usual = Blame(cause.rule, said=cause.said)
             else:
                 return Blame(cause.rule, frozenset(excluded), cause.said)
-        return Blame(usual, frozenset(excluded)) if asked else None
+        return usual._replace(excluded=frozenset(excluded)) if asked else None
 
     @property
     def _chosen(self) -> list[Any]:
         """The own choices of the solution."""
         return [decision.chosen for decision in self._found.solution.decisions]
 
-    def _works_in(self, position: Any, action: Any) -> bool:
-        """Whether a choice would reach the goal in another position."""
-        if position == self._start:
+    def _works(self, cause: Cause, action: Any) -> bool:
+        """Whether what a cause tries in place of a choice would reach the goal."""
+        tried = action if cause.action is None else cause.action
+        if cause.position == self._start:
+            return self._found.first.values.get(tried, 0) > self.best - MARGIN
+        if tried not in cause.position.legal():
             return False
-        found = Examination(self._game, self._found.candidate._replace(position=position))
-        return found.value_of(action) > self.best - MARGIN
+        found = Examination(self._game, self._found.candidate._replace(position=cause.position))
+        return found.value_of(tried) > self.best - MARGIN
 
     def _is_answered_as_in_solution(self, action: Any) -> bool:
         """Whether the others answer what they answer in the solution, too."""
@@ -171,18 +182,21 @@ class Mistakes:
             return
         commits, decisive, blame = self._lines[action], self._decisive(action), self._blamed[action]
         told = self._answer(commits) if decisive is None and not self._ground.gives_up(action) else decisive
+        answers = self._explainer.is_answer(action) and len(commits) > 1
+        if answers and (told is None or not self._ground.gives_up(commits[1].action)):
+            told = commits[1]  # what comes of an answer is told before all that follows
         if told is not None and told is not commits[0] and told.actor != CHANCE:
             yield from self._answered(commits, told)
             yield self._told_of(told)
-        elif self._explainer.is_answer(action) and len(commits) > 1:
-            yield self._told_of(commits[1])
-        elif blame is not None and blame.rule and blame.rule == self._explainer.answer_rule:
-            yield from self._held_back(commits)
+        held_back = self._held_back(commits)
+        yield held_back
         yield from self._ground.outcome(commits, self._side, self._goal)
         yield from self._chances(action)
-        if blame is not None and blame.rule == self._rule_of(action):
-            yield blame.said
-        yield from self._rule(self._rule_of(action))
+        rule = self._rule_of(action)
+        answered = held_back or (told is not None and self._explainer.is_answer(told.action))
+        if blame is not None and blame.rule == rule and not (answered and rule == self._explainer.answer_rule):
+            yield from blame.said
+        yield from self._rule(rule)
 
     def _chances(self, action: Any) -> Iterator[str]:
         """How much less likely the goal is, where chance decides."""
@@ -214,11 +228,11 @@ class Mistakes:
         real = (one for one in answers if not self._ground.is_vain(one.before, one.action))
         return next((one for one in real if not self._is_in_solution(commits, one)), None)
 
-    def _held_back(self, commits: Sequence[Commit]) -> Iterator[str]:
-        """What the side did not do in the end because of what the others could answer."""
+    def _held_back(self, commits: Sequence[Commit]) -> str:
+        """What the side does not do in the end because of what the others could answer."""
         ends = (one for one in reversed(commits) if one.actor == self._side and self._ground.gives_up(one.action))
-        if (last := next(ends, None)) is not None:
-            yield self._explainer.held_back(self._start, last.before, self._side)
+        last = next(ends, None)
+        return "" if last is None or last is commits[0] else self._explainer.held_back(last.before, self._side)
 
     def _answered(self, commits: Sequence[Commit], reply: Commit) -> Iterator[str]:
         """What the side did after its mistake, if that is what the reply is to."""

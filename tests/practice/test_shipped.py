@@ -23,7 +23,7 @@ from sekiwidget.text.package_files import PACKED
 from tests.shipped_puzzles import mined_puzzle, packed, written
 
 LOOK_ALIKE = {
-    "da": {"at", "bushi", "daimyo", "end", "for", "march", "neutral", "over", "side", "sum", "to"},
+    "da": {"at", "bushi", "daimyo", "end", "for", "march", "mon", "neutral", "over", "side", "sum", "to"},
     "de": {"an", "in", "loyal", "neutral", "so"},
     "he": set[str](),
 }

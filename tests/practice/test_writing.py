@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from itertools import pairwise
@@ -245,7 +246,7 @@ def test_how_a_goal_of_sekigahara_stands() -> None:
     said = answers(of_shipped("sekigahara", "329458a5"))["deploy tokugawa2 with tokugawa"]
     assert said == (
         "The castle of Ueda holds out. 6 impact: Ishida loses nothing. For every full 7 impact the besieged lose a "
-        "block or a disk. Rule 8.3.2: Basic impact."
+        "block or a disk. With Tokugawa 2 there are fewer mon than with Tokugawa 3. Rule 8.3.2: Basic impact."
     )
     said = answers(of_shipped("sekigahara", "2f7dbecd"))["deploy date2 with date+"]
     assert said.startswith(
@@ -440,22 +441,31 @@ def test_a_loyalty_card_is_to_blame_only_where_a_deployment_works_without_it(id_
 WEAPON = "Without a sword card the Date cavalry makes no special attack."
 
 
+@pytest.mark.rule("8.6.1")
+def test_no_answer_names_the_loyalty_challenge_without_telling_of_one() -> None:
+    """It tells who challenges or could, which proof is shown, or that only the loyalty card is in the way."""
+    told = re.compile(r" challenges | shows | would work if ")
+    said = [
+        version(answer.say, "en")
+        for one in shipped_puzzles("sekigahara")
+        for answer in (one.scenario.puzzle.answers if one.scenario.puzzle else ())
+        if answer.on.startswith(("deploy", "challenge"))
+    ]
+    named = [text for text in said if "Rule 8.6.1: " in text]
+    assert len(named) > 10
+    assert [text for text in named if not told.search(text)] == []
+
+
 @pytest.mark.rule("8.2.4", "8.4.1", "8.4.2", "8.6.1")
 @pytest.mark.parametrize(
     ("hand", "others", "tried", "rule", "said"),
     [
         ("date+ date", "", "date1* with date", "8.2.4", "Date’s leader needs no card as long as you have played none."),
         ("date+ date", "", "date2 with date+", "8.4.1", "The sword on the card brings nothing: Date 2 has no weapon."),
-        (
-            "date+ date",
-            "",
-            "date1c with date",
-            "8.4.1",
-            WEAPON,
-        ),
+        ("date+ date", "", "date1c with date", "8.4.1", WEAPON),
         ("date+ date", "", "date2 with date", "8.2.4", "After your first card Date’s leader needs one, too."),
         ("date=", "", "date2 with date=", "8.4.2", "A Date double card can deploy two blocks."),
-        ("date+ date", "loyalty", "date2 with date", "8.6.1", ""),
+        ("date+ date", "loyalty", "date2 with date", "8.6.1", "It would work if Ishida had no loyalty card."),
     ],
 )
 def test_why_a_deployment_is_wrong(hand: str, others: str, tried: str, rule: str, said: str) -> None:
@@ -471,22 +481,41 @@ def test_why_a_deployment_is_wrong(hand: str, others: str, tried: str, rule: str
     chosen = [played.parse(position, "tokugawa", f"deploy {text}") for text in ("date1*", *two)]
     ground = played.puzzle_ground
     assert ground is not None
-    found = list(
-        ground.explainer.causes(position, "tokugawa", played.parse(position, "tokugawa", f"deploy {tried}"), chosen)
-    )
-    assert said in [str(cause.said) for cause in found if cause.rule == rule]
-    seen = [cause.rule for cause in found if cause.position is None]
-    assert seen[:1] == ([rule] if (rule, tried) in SEEN else [])
+    action = played.parse(position, "tokugawa", f"deploy {tried}")
+    found = list(ground.explainer.causes(position, "tokugawa", action, chosen))
+    assert said in [str(sentence) for cause in found if cause.rule == rule for sentence in cause.said]
+    assert [cause.rule for cause in found if cause.position is None] == (["8.2.4"] if "date1* " in tried else [])
+    better = {str(cause.action).removeprefix("deploy ") for cause in found if cause.action is not None}
+    assert better == BETTER.get((hand, tried), set())
     assert [cause.position == position for cause in found if cause.rule == "8.6.1"] == [not others]
 
 
-SEEN = {
-    ("8.2.4", "date1* with date"),
-    ("8.4.1", "date2 with date+"),
-    ("8.4.1", "date1c with date"),
-    ("8.4.2", "date2 with date="),
+BETTER = {
+    ("date+ date", "date1* with date"): {"date2 with date"},
+    ("date+ date", "date2 with date+"): {"date2 with date", "date1c with date+"},
+    ("date+ date", "date1c with date"): {"date1c with date+", "date2 with date"},
+    ("date=", "date2 with date="): {"date2 date1c with date="},
 }
-"""The rules that tell without any search why a deployment is wrong."""
+"""What is tried in place of a deployment: the same blocks with another card, the same card for other blocks."""
+
+
+@pytest.mark.rule("8.4.1")
+def test_a_weapon_that_strikes_too_early() -> None:
+    """Both cavalry come with the same cards in the solution, the sword card second; if it is first, none is early."""
+    table = {
+        **TIE,
+        "blocks": {"kuwana": {"tokugawa": "date1c date1c", "ishida": "ukita2 ukita3"}},
+        "hands": {"tokugawa": "date+ date"},
+    }
+    played = game("sekigahara")
+    position: Any = played.read_position(table)
+    plain, sword = (played.parse(position, "tokugawa", f"deploy date1c with {card}") for card in ("date", "date+"))
+    assert played.puzzle_ground is not None
+    causes = played.puzzle_ground.explainer.causes
+    *_, last = causes(position, "tokugawa", sword, [plain, sword])
+    assert (last.rule, last.position) == ("8.4.1", None)
+    assert list(map(str, last.said)) == ["A special attack counts more after a block with the same weapon."]
+    assert [one.rule for one in causes(position, "tokugawa", sword, [sword, plain])] == ["8.6.1"]
 
 
 def test_more_losses_than_asked_for_are_no_mistake() -> None:

@@ -2,57 +2,140 @@
 
 1. A leader is deployed with a card that comes free in the solution (8.2.4).
 2. It would work if the leader, with whom the solution begins, were out already (8.2.4).
-3. A weapon comes without the sword that it has in the solution (8.4.1).
+3. It would work with the card that these blocks have in the solution (8.2.2), such as the sword of a weapon (8.4.1).
 4. It would work if the other side had no loyalty card (8.6.1).
-5. A double card deploys one block, and in the solution two (8.4.2).
-6. A sword is spent on a block without a weapon (8.4.1); in a siege on one with a weapon (8.9.5).
-7. The same blocks are deployed with another card, which is missing then (8.2.2).
+5. The card would work with the blocks that it has in the solution: two by a double card (8.4.2), a weapon with its
+   sword (8.4.1), in a siege one without (8.9.5), one with more mon (8.3.2).
+6. It would be 3, 4 or 5 if the leader were out already (8.2.4, with both sentences).
+7. A weapon strikes before another one of its kind, with which it would count more (8.4.1).
 
-A challenge that is wrong is one by 8.6.1: the card is missing later.
-
-2 and 4 are tried by the solver, the others are seen.
+A challenge that is wrong is one by 8.6.1: the card is missing later. 1, 7 and the challenge are seen; the solver tries
+the others.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from sekiwidget.authoring.steps import replace_one
 from sekiwidget.core.puzzle_explainer import Cause
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX
+from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SIDE_INDEX, Card, Stack
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, block_names, side_name
 from sekiwidget.games.sekigahara.players.fight_solutions import NO_WEAPONS
 from sekiwidget.games.sekigahara.rules.actions import Challenge, Deploy, Show, Stop
-from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.games.sekigahara.rules.impact import leading_side
+from sekiwidget.games.sekigahara.rules.losses import IMPACT_PER_LOSS
+from sekiwidget.games.sekigahara.rules.position import Combat, Position
 from sekiwidget.text.phrase import Phrase, phrase
 
 
 def causes(position: Position, side: Side, action: Any, chosen: Sequence[Any]) -> Iterator[Cause]:
     """8.2 to 8.6  What may be why a first choice is wrong, beside what the solution chooses."""
     if isinstance(action, Challenge):
-        yield Cause("8.6.1", None)
+        last = position.hands[SIDE_INDEX[side]].count(LOYALTY[side]) == 1
+        yield Cause("8.6.1", None, (phrase("Your loyalty card is spent then."),) if last else ())
     if not isinstance(action, Deploy | Stop):
         return
     deployed = [one for one in chosen if isinstance(one, Deploy)]
-    leaders = {one.blocks for one in deployed if one.card is None}
-    if isinstance(action, Deploy) and action.card is not None and action.blocks in leaders:
+    led, first = None, chosen[0]
+    late: tuple[Phrase, ...] = ()
+    if isinstance(action, Deploy) and action.card is not None and any(_is_free(one, action.blocks) for one in deployed):
         leader = BlockName(action.blocks[0])
-        yield Cause(
-            "8.2.4", None, phrase("{leader:capital} needs no card as long as you have played none.", leader=leader)
-        )
-    first = chosen[0]
+        free = phrase("{leader:capital} needs no card as long as you have played none.", leader=leader)
+        yield Cause("8.2.4", None, (free,))
     if isinstance(first, Deploy) and first.card is None and _is_apart(action, first):
-        leader = BlockName(first.blocks[0])
-        said = phrase("After your first card {leader} needs one, too.", leader=leader)
-        yield Cause("8.2.4", _with_leader(position, side, first), said if isinstance(action, Deploy) else "")
-    if isinstance(action, Deploy) and _is_silent(action, deployed, position):
-        block = BlockName(action.blocks[0])
-        yield Cause("8.4.1", None, phrase("Without a sword card {block} makes no special attack.", block=block))
-    yield Cause("8.6.1", _without_loyalty(position, OTHER[side]))
+        led = _with_leader(position, side, first)
+        if isinstance(action, Deploy):
+            late = (phrase("After your first card {leader} needs one, too.", leader=BlockName(first.blocks[0])),)
+        yield Cause("8.2.4", led, late)
+    same_blocks, same_card = _better(position, action, deployed)
+    yield from _instead(position, led, late, same_blocks)
+    without = phrase("It would work if {other} had no loyalty card.", other=side_name(OTHER[side]))
+    yield Cause("8.6.1", _without_loyalty(position, OTHER[side]), (without,))
+    yield from _instead(position, led, late, same_card)
+    if led is not None:
+        yield Cause("8.2.4", _without_loyalty(led, OTHER[side]), (*late, without))
     if isinstance(action, Deploy):
-        yield from _of_cards(action, deployed, position)
+        yield from _early(position, action, deployed)
+
+
+def _instead(
+    position: Position, led: Position | None, late: tuple[Phrase, ...], better: Sequence[_Better]
+) -> Iterator[Cause]:
+    """What the solution does would work here; or where the leader is out already, which is told before it (8.2.4)."""
+    yield from (Cause(one.rule, position, (one.said,), one.action) for one in better)
+    if led is not None:
+        yield from (Cause("8.2.4", led, (*late, one.said), one.action) for one in better)
+
+
+def _is_free(one: Deploy, blocks: Stack) -> bool:
+    """8.2.4  Whether blocks come without a card by a deployment."""
+    return one.card is None and one.blocks == blocks
+
+
+class _Better(NamedTuple):
+    """What the solution does with blocks or a card, why that is better, and by which paragraph."""
+
+    action: Deploy
+    rule: str
+    said: Phrase
+
+
+def _better(position: Position, action: Any, deployed: Sequence[Deploy]) -> tuple[list[_Better], list[_Better]]:
+    """8.2.2, 8.3.2, 8.4, 8.9.5  What the solution does with the same blocks, and with the same card."""
+    same_blocks: list[_Better] = []
+    same_card: list[_Better] = []
+    if not isinstance(action, Deploy) or action.card is None or action in deployed:
+        return same_blocks, same_card
+    for one in dict.fromkeys(deployed):
+        if one.card is not None and one.blocks == action.blocks:
+            same_blocks.append(_Better(one, *_by_other_card(position, action, one.card)))
+        elif one.card == action.card and (why := _by_other_blocks(position, action, one.blocks)) is not None:
+            same_card.append(_Better(one, *why))
+    return same_blocks, same_card
+
+
+def _by_other_card(position: Position, action: Deploy, card: Card) -> tuple[str, Phrase]:
+    """8.4.1, 8.2.2  What another card does for the same blocks."""
+    if not _is_siege(position) and action.blocks[0].special and card.kind == "sword":
+        block = BlockName(action.blocks[0])
+        return "8.4.1", phrase("Without a sword card {block} makes no special attack.", block=block)
+    named = block_names(block.text for block in action.blocks)
+    return "8.2.2", phrase("Another of your cards deploys {blocks}, too.", blocks=named)
+
+
+def _by_other_blocks(position: Position, action: Deploy, blocks: Stack) -> tuple[str, Phrase] | None:
+    """8.4.2, 8.4.1, 8.9.5, 8.3.2  What the same card does for other blocks."""
+    assert action.card is not None
+    block = action.blocks[0]
+    if len(action.blocks) < len(blocks):
+        return "8.4.2", phrase("{card:capital} can deploy two blocks.", card=CardName(action.card))
+    if action.card.kind == "sword" and _is_siege(position) and block.special and not blocks[0].special:
+        return "8.9.5", NO_WEAPONS
+    if action.card.kind == "sword" and not _is_siege(position) and not block.special and blocks[0].special:
+        said = phrase("The sword on the card brings nothing: {block} has no weapon.", block=BlockName(block))
+        return "8.4.1", said
+    if _mon(action.blocks) < _mon(blocks):
+        named, other = (block_names(one.text for one in some) for some in (action.blocks, blocks))
+        return "8.3.2", phrase("With {blocks} there are fewer mon than with {other}.", other=other, blocks=named)
+    return None
+
+
+def _early(position: Position, action: Deploy, deployed: Sequence[Deploy]) -> Iterator[Cause]:
+    """8.4.1  A weapon that strikes first, and in the solution after another one of its kind."""
+    weapon, card = action.blocks[0].special, action.card
+    if action not in deployed or _is_siege(position) or not weapon or card is None or card.kind != "sword":
+        return
+    before = deployed[: deployed.index(action)]
+    if any(block.special == weapon for one in before for block in one.blocks):
+        said = phrase("A special attack counts more after a block with the same weapon.")
+        yield Cause("8.4.1", None, (said,))
+
+
+def _is_siege(position: Position) -> bool:
+    return position.combat is not None and position.combat.kind == "siege"
 
 
 def never_causes(action: Any, chosen: Sequence[Any]) -> frozenset[str]:
@@ -60,12 +143,12 @@ def never_causes(action: Any, chosen: Sequence[Any]) -> frozenset[str]:
     if not isinstance(action, Deploy):
         return frozenset()
     same_card = (one for one in chosen if isinstance(one, Deploy) and one.card == action.card)
-    weaker = any(_mon(action) < _mon(one) for one in same_card)
+    weaker = any(_mon(action.blocks) < _mon(one.blocks) for one in same_card)
     return frozenset({"8.9.4", "8.9.5", *({"8.3.3"} if weaker else ())})
 
 
-def _mon(action: Deploy) -> int:
-    return sum(block.strength for block in action.blocks)
+def _mon(blocks: Stack) -> int:
+    return sum(block.strength for block in blocks)
 
 
 def _is_apart(action: Any, leader: Deploy) -> bool:
@@ -86,62 +169,36 @@ def _with_leader(position: Position, side: Side, leader: Deploy) -> Position:
     return position.but(combat=combat.but(deployed=deployed, impact=replace_one(combat.impact, at, after.impact[at])))
 
 
-def _is_silent(action: Deploy, deployed: Sequence[Deploy], position: Position) -> bool:
-    """8.4.1  Whether a weapon comes without the sword that it has in the solution, where it may strike."""
-    if position.combat is None or position.combat.kind == "siege" or action.card is None or action.card.kind == "sword":
-        return False
-    swords = (one for one in deployed if one.card is not None and one.card.kind == "sword")
-    return any(one.blocks == action.blocks and bool(one.blocks[0].special) for one in swords)
-
-
-def _of_cards(action: Deploy, deployed: Sequence[Deploy], position: Position) -> Iterator[Cause]:
-    """8.4.2, 8.4.1, 8.9.5, 8.2.2  What the card could do for other blocks, or another card for these."""
-    card, blocks = action.card, action.blocks
-    if card is None:
-        return
-    if (
-        card.kind == "double"
-        and len(blocks) == 1
-        and any(one.card == card and len(one.blocks) == 2 for one in deployed)
-    ):
-        yield Cause("8.4.2", None, phrase("{card:capital} can deploy two blocks.", card=CardName(card)))
-    swords = [one for one in deployed if one.card is not None and one.card.kind == "sword"]
-    if position.combat is not None and position.combat.kind == "siege":
-        if card.kind == "sword" and blocks[0].special:
-            yield Cause("8.9.5", None, NO_WEAPONS)
-    elif not blocks[0].special and any(one.card == card and one.blocks[0].special for one in swords):
-        said = phrase("The sword on the card brings nothing: {block} has no weapon.", block=BlockName(blocks[0]))
-        yield Cause("8.4.1", None, said)
-    if any(one.blocks == blocks and one.card != card for one in deployed):
-        named = block_names(block.text for block in blocks)
-        yield Cause("8.2.2", None, phrase("Another of your cards deploys {blocks}, too.", blocks=named))
-
-
 def is_vain(position: Position, action: Any) -> bool:
     """8.6.1  Whether an action is a challenge that the other side can answer with a card."""
     return isinstance(action, Challenge) and any(isinstance(one, Show) for one in position.after(action).legal())
 
 
-def held_back(start: Position, end: Position, side: Side) -> Phrase | str:
-    """8.6.1  What would bring most at the end, but cannot be proved any more; empty if that is not so."""
-    at = SIDE_INDEX[side]
-    if end.step != "deploy" or not any(card.loyalty for card in end.hands[1 - at]):
+def held_back(end: Position, side: Side) -> Phrase | str:
+    """8.6.1  What would change the result, had the side a card left to prove it; empty if nothing would."""
+    at, combat = SIDE_INDEX[side], end.combat
+    if end.step != "deploy" or combat is None or not any(card.loyalty for card in end.hands[1 - at]):
         return ""
     best: Deploy | None = None
-    most = 0
+    most = combat
     for action in end.legal():
-        after = end.after(action)
-        if isinstance(action, Deploy) and after.combat is not None and after.combat.impact[at] > most:
-            best, most = action, after.combat.impact[at]
-    if best is None or _is_proved(end, best) or not _is_proved(start, best):
+        after = end.after(action).combat
+        if isinstance(action, Deploy) and after is not None and after.impact[at] > most.impact[at]:
+            best, most = action, after
+    if best is None or _is_proved(end, best) or not _is_changed(combat, most, at):
         return ""
-    assert end.combat is not None
-    if any(entry.block in best.blocks for entry in end.combat.deployed[at]):
+    if any(entry.block in best.blocks for entry in combat.deployed[at]):
         return ""  # which of the two would not be told
     return phrase(
         "You stop: if {other} challenges {blocks}, you have no card left to show.",
         other=side_name(OTHER[side]), blocks=block_names(block.text for block in best.blocks),
     )  # fmt: skip
+
+
+def _is_changed(before: Combat, after: Combat, at: int) -> bool:
+    """8.2.1, 8.7.1  Whether another side leads, or the impact of a side costs a block more."""
+    lost = (one.impact[at] // IMPACT_PER_LOSS for one in (before, after))
+    return leading_side(before) != leading_side(after) or len(set(lost)) > 1
 
 
 def _is_proved(position: Position, action: Deploy) -> bool:

@@ -26,30 +26,38 @@ BESIEGED_LOSE: Final = phrase("For every full 7 impact the besieged lose a block
 
 
 class Answered(NamedTuple):
-    """A deployment by card that may be challenged: the blocks, where the other side answers, and how it goes on."""
+    """A deployment by card that may be challenged: the blocks, where the other side answers, and what follows."""
 
     by: Side
     blocks: Stack
     position: Position
-    replies: tuple[Any, ...]
+    replies: Sequence[Commit]
 
     @property
     def is_challenged(self) -> bool:
         """8.6.1  Whether the other side challenges it."""
-        return isinstance(self.replies[0], Challenge)
+        return isinstance(self.replies[0].action, Challenge)
 
     @property
     def is_lost(self) -> bool:
         """8.6.1  Whether the blocks go over to the other side."""
-        return self.is_challenged and isinstance(self.replies[1], Yield)
+        return self.is_challenged and isinstance(self.replies[1].action, Yield)
+
+    @property
+    def is_bait(self) -> bool:
+        """8.6.1  Whether they cost the other side its last loyalty card, and more is deployed by card after them."""
+        after: Any = self.replies[1].after
+        later = (one.action for one in self.replies[2:] if one.actor == self.by and isinstance(one.action, Deploy))
+        return not _holds_loyalty(after, OTHER[self.by]) and any(one.card is not None for one in later)
 
     @property
     def proof(self) -> CardName | None:
-        """8.6.1  A card that proves it, if its side holds one."""
+        """8.6.1  A card that proves it, if its side holds one: if possible, one that is not played later."""
         combat = self.position.combat
         assert combat is not None
         cards = proof_cards(self.position, combat, self.by)
-        return CardName(cards[0]) if cards else None
+        later = [one.action.card for one in self.replies if isinstance(one.action, Deploy) and one.actor == self.by]
+        return CardName(min(cards, key=later.count)) if cards else None
 
 
 def explain_fight(line: Sequence[Commit], side: Side, rule: str) -> list[Phrase]:
@@ -67,9 +75,10 @@ def explain_fight(line: Sequence[Commit], side: Side, rule: str) -> list[Phrase]
 
 
 def _own(line: Sequence[Commit], side: Side) -> Iterator[tuple[Commit, Deploy]]:
-    """The deployments of a side."""
-    for commit in line:
-        if commit.actor == side and isinstance(commit.action, Deploy):
+    """The deployments of a side, without blocks that go over to the other side."""
+    for at, commit in enumerate(line):
+        lost = any(isinstance(one.action, Yield) and one.actor == side for one in line[at + 1 : at + 3])
+        if commit.actor == side and isinstance(commit.action, Deploy) and not lost:
             yield commit, commit.action
 
 
@@ -181,7 +190,7 @@ def _loyalty(line: Sequence[Commit], side: Side) -> Iterator[Phrase]:
         return
     mine = [one for one in answered if one.by == side and _holds_loyalty(one.position, OTHER[side])]
     if isinstance(first, Deploy) and mine:
-        yield _under_challenge(mine, [one for one in answered if one.by == side])
+        yield _under_challenge(mine)
 
 
 def _of_challenge(taken: Answered, *, kept: bool) -> Phrase:
@@ -189,12 +198,14 @@ def _of_challenge(taken: Answered, *, kept: bool) -> Phrase:
     other, blocks = side_name(taken.by), _blocks(taken.blocks)
     if kept:
         return phrase(
-            "You keep your loyalty card for {blocks}: {other} has no card left to show.", other=other, blocks=blocks
+            "You keep your loyalty card for {blocks}: {other} has no card left to show for that.",
+            other=other,
+            blocks=blocks,
         )
     return phrase("You challenge {blocks}, for which {other} has no card to show.", other=other, blocks=blocks)
 
 
-def _under_challenge(mine: Sequence[Answered], all_mine: Sequence[Answered]) -> Phrase:
+def _under_challenge(mine: Sequence[Answered]) -> Phrase:
     """8.6.1  What becomes of blocks that the other side may challenge: of the one it challenges, else of the first."""
     one = next((one for one in mine if one.is_challenged), mine[0])
     other, blocks = side_name(OTHER[one.by]), _blocks(one.blocks)
@@ -205,8 +216,7 @@ def _under_challenge(mine: Sequence[Answered], all_mine: Sequence[Answered]) -> 
             "You reach the goal even if {other} challenges {blocks}, though you have no card to show.",
             other=other, blocks=blocks,
         )  # fmt: skip
-    later = all_mine[all_mine.index(one) + 1 :]
-    if later and not any(_holds_loyalty(some.position, OTHER[one.by]) for some in later):
+    if one.is_bait:
         return phrase(
             "The challenge of {blocks} costs {other} its loyalty card: what you deploy later is safe.",
             other=other, blocks=blocks,
@@ -221,4 +231,4 @@ def _answered(line: Sequence[Commit]) -> Iterator[Answered]:
         if isinstance(commit.action, Accept | Challenge):
             by = OTHER[commit.actor]
             blocks: tuple[Block, ...] = tuple(one.block for one in challenged_deployment(position.combat, by))
-            yield Answered(by, blocks, position, tuple(one.action for one in line[at : at + 2]))
+            yield Answered(by, blocks, position, line[at:])

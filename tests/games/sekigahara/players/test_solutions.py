@@ -182,7 +182,7 @@ def test_why_one_accepts_and_what_one_shows() -> None:
     )
     assert said(line[2:], "tokugawa", "8.6.1") == (
         "Ishida can show a Mōri card for Mōri 3: a challenge would be wasted. "
-        "You keep your loyalty card for Ukita 2: Ishida has no card left to show."
+        "You keep your loyalty card for Ukita 2: Ishida has no card left to show for that."
     )
     assert said(line[5:], "tokugawa", "8.6.1") == "A Maeda sword card proves the loyalty, and stays in your hand."
     assert said(line[7:], "tokugawa", "8.6.1") == "You challenge Ukita 2, for which Ishida has no card to show."
