@@ -146,7 +146,7 @@ def test_what_a_wrong_way_still_reaches() -> None:
     position = read(PARTING)
     goal = next(iter(GROUND.goals(position, "tokugawa")))
     for march in ("march tokugawa3 gifu-kiyosu", "march 2x tokugawa3 gifu-kiyosu"):
-        rest = "" if "2x" in march else " The rest can reach each of them, but not all of them."
+        rest = "" if "2x" in march else " The rest can reach each of them alone, but not all of them together."
         said_so = f"From Kiyosu none of these places can be reached. It is too far.{rest}"
         assert said(position, goal, march) == ("7.3.3", said_so)
     enemy = read({**PARTING, "blocks": {**PARTING["blocks"], "kiyosu": {"ishida": "mori3"}}})

@@ -144,9 +144,12 @@ def _special_attack(line: Sequence[Commit], side: Side) -> Iterator[Phrase]:
 
 
 def _double_card(line: Sequence[Commit], side: Side) -> Iterator[Phrase]:
-    """8.4.2  Two blocks with one card."""
+    """8.4.2  Two blocks with one card, unless a leader that comes without a card leaves it for them (8.2.4)."""
+    free = [action.blocks[0] for _, action in _own(line, side) if action.card is None]
     for _, action in _own(line, side):
         if len(action.blocks) == 2 and action.card is not None:
+            if any(can_deploy(action.card, leader) for leader in free):
+                return
             yield phrase(
                 "{card:capital} deploys {blocks} one after the other.",
                 card=CardName(action.card),

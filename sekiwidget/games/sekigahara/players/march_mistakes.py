@@ -227,7 +227,7 @@ def _reached_by_the_rest(ways: Collection[Brought], goal: Brought) -> Phrase:
     if found in ways and found != goal:
         return phrase("Of these places the rest can reach only {places}.", places=series(found))
     if found == goal:
-        return phrase("The rest can reach each of them, but not all of them.")
+        return phrase("The rest can reach each of them alone, but not all of them together.")
     return phrase("The rest cannot reach all of them.")
 
 

@@ -97,7 +97,7 @@ BATTLE = {
 
 @pytest.mark.rule("8.2.4", "8.3.3", "8.4.2", "8.9.4", "8.9.5")
 def test_why_a_siege_works() -> None:
-    """1 for the leader, 3 + 1 and 1 + 2 for the pair."""
+    """1 for the leader, 3 + 1 and 1 + 2 for the pair, which is told once."""
     line = played(
         SIEGE,
         """tokugawa: deploy fukushima1*
@@ -109,12 +109,16 @@ def test_why_a_siege_works() -> None:
         "Fukushima gun.",
         "8.3.3": "Blocks of one clan support each other: that brings you 3 impact in all.",
         "8.4.1": "",
-        "8.4.2": "A Fukushima double card deploys Fukushima 3 and the Fukushima gun one after the other.",
+        "8.4.2": "",
         "8.9.4": "Your impact is 8 in all. For every full 7 impact the besieged lose a block or a disk.",
         "8.9.5": "In a siege no weapon counts.",
         "8.5": "",
     }.items():
         assert said(line, "tokugawa", rule) == told
+    pair = played(SIEGE, "tokugawa: deploy fukushima3 fukushima1g with fukushima=")
+    assert said(pair, "tokugawa", "8.4.2") == (
+        "A Fukushima double card deploys Fukushima 3 and the Fukushima gun one after the other."
+    )
 
 
 GUNS = """tokugawa: deploy maeda1g with maeda+
