@@ -119,7 +119,8 @@ function open() {
   close.addEventListener("click", () => box.close());
   box.showModal();
 }
-box.addEventListener("close", () => opened?.focus());
+// The browser gives the focus back at once, but not to a button that Safari has not focused; this event comes later.
+box.addEventListener("close", () => root.contains(document.activeElement) || opened?.focus());
 body.addEventListener("click", (event) => {
   const found = event.target.closest(".c[tabindex]");
   if (found) show(found);

@@ -53,6 +53,18 @@ def test_a_cell_shows_the_tries_by_mouse_and_by_keys(page: Page) -> None:
     expect(box).to_be_hidden()
 
 
+def test_who_is_quick_after_escape_is_not_taken_back(page: Page) -> None:
+    """The event that tells of the closing comes after keys that were pressed meanwhile."""
+    page.locator("tbody .c").nth(1).click()
+    page.evaluate("""() => {
+        document.querySelector("dialog").close();
+        const key = new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true });
+        document.activeElement.dispatchEvent(key);
+        return new Promise((done) => setTimeout(done, 100));
+    }""")
+    expect(page.locator("tbody .c").nth(2)).to_be_focused()
+
+
 def test_the_arrows_stay_in_the_table(page: Page) -> None:
     first = page.locator("tbody .c").first
     first.focus()
