@@ -13,8 +13,8 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 MAKERS = ("sekiwidget.text.catalogue_build", "sekiwidget.board.wire.prepare")
 """What is run on the sources before a wheel is put together, beside what packs the lessons."""
-COURSE = "course.json.bz2"
-"""What the packed course is called; a source tree never has it (sekiwidget/library)."""
+LESSONS = ("lessons.json.xz", "course.json.bz2")
+"""The packed lessons and the packed course, which a source tree never has (sekiwidget/library)."""
 PACKED = ("sekiwidget/text/catalogues/*.json", "sekiwidget/practice/puzzles/*.toml")
 """What a wheel has packed: texts that repeat each other at distances which a wheel's own compression does not reach."""
 EXTENSION = "sekiwidget/board/static/labextensions/sekiwidget"
@@ -34,7 +34,8 @@ class Prepare(BuildHookInterface[Any]):
         if version != "editable":
             self._made = TemporaryDirectory()
             subprocess.run([sys.executable, "-m", "sekiwidget.library", self._made.name], cwd=self.root, check=True)
-            build_data["force_include"][str(Path(self._made.name, COURSE))] = f"sekiwidget/library/{COURSE}"
+            made = {str(Path(self._made.name, name)): f"sekiwidget/library/{name}" for name in LESSONS}
+            build_data["force_include"].update(made)
             build_data["shared_data"][str(Path(self.root) / EXTENSION)] = "share/jupyter/labextensions/sekiwidget"
             for path in (path for pattern in PACKED for path in Path(self.root).glob(pattern)):
                 path.with_name(f"{path.name}.bz2").write_bytes(bz2.compress(path.read_bytes()))

@@ -124,7 +124,7 @@ def test_wheel_holds_all(wheel: zipfile.ZipFile) -> None:
     }
     inside = {name for name in wheel.namelist() if ".dist-info/" not in name}
     shared = {name for name in inside if name.startswith(SHARED)}
-    assert inside - shared == package | {f"sekiwidget/library/{PACKED_COURSE}"}
+    assert inside - shared == package | {f"sekiwidget/library/{name}" for name in (PACKED, PACKED_COURSE)}
     extension = STATIC / "labextensions"
     files = (path for path in extension.rglob("*") if path.is_file())
     assert shared == {f"{SHARED}/{path.relative_to(extension).as_posix()}" for path in files}

@@ -1,13 +1,13 @@
-"""Write the lessons and notebooks of a source tree as two files, those of the course into a given folder.
+"""Write the lessons and notebooks of a source tree as two files into a folder; the build runs it.
 
-The build runs it. Only a wheel has the course packed: by that a process knows that it runs from one.
+Only a wheel has them: by that a process knows that it runs from one.
 """
 
 import sys
 from pathlib import Path
 
 from sekiwidget.base.files import write_file
-from sekiwidget.library import PACKED, PACKED_COURSE, SHIPPED, SOURCE, pack_course, pack_lessons
+from sekiwidget.library import PACKED, PACKED_COURSE, SOURCE, pack_course, pack_lessons
 
-write_file(SHIPPED.with_name(PACKED), pack_lessons(SOURCE))
+write_file(Path(sys.argv[1], PACKED), pack_lessons(SOURCE))
 write_file(Path(sys.argv[1], PACKED_COURSE), pack_course(SOURCE))
