@@ -127,11 +127,10 @@ class Writer:
 
     def _chances(self) -> Iterator[str]:
         """How much likelier the right choice makes the goal, where chance decides, too."""
-        best, first = Percent(self.mistakes.best), self._found.first
-        share = max((first.values[action] for action in first.wrong), default=0)
         if self.mistakes.best == 1:
             return
-        if share:
+        best, first = Percent(self.mistakes.best), self._found.first
+        if share := max((first.values[action] for action in first.wrong), default=0):
             yield phrase(
                 "Your first choice reaches the goal in {best} of the cases, any other in at most {share}.",
                 best=best, share=Percent(share),
