@@ -180,20 +180,17 @@ class Mistakes:
             yield from mistake.said
             yield from self._rule(mistake.rule)
             return
-        commits, decisive, blame = self._lines[action], self._decisive(action), self._blamed[action]
-        told = self._answer(commits) if decisive is None and not self._ground.gives_up(action) else decisive
-        answers = self._explainer.is_answer(action) and len(commits) > 1
-        if answers and (told is None or not self._ground.gives_up(commits[1].action)):
-            told = commits[1]  # what comes of an answer is told before all that follows
-        if told is not None and told is not commits[0] and told.actor != CHANCE:
-            yield from self._answered(commits, told)
-            yield self._told_of(told)
+        commits, blame = self._lines[action], self._blamed[action]
+        told = self._told_replies(action)
+        for reply in told:
+            yield from self._answered(commits, reply)
+            yield self._told_of(reply)
         held_back = self._held_back(commits)
         yield held_back
         yield from self._ground.outcome(commits, self._side, self._goal)
         yield from self._chances(action)
         rule = self._rule_of(action)
-        answered = held_back or (told is not None and self._explainer.is_answer(told.action))
+        answered = held_back or any(self._explainer.is_answer(reply.action) for reply in told)
         if blame is not None and blame.rule == rule and not (answered and rule == self._explainer.answer_rule):
             yield from blame.said
         yield from self._rule(rule)
@@ -222,11 +219,18 @@ class Mistakes:
         rule = rule_of_mistake(self._ground, self._solution, commits, decisive, excluded)
         return rule or self._explainer.plain_rule
 
-    def _answer(self, commits: Sequence[Commit]) -> Commit | None:
-        """The first answer of the others that brings something, and is not made in the solution."""
-        answers = (one for one in commits[1:] if one.actor != self._side and self._explainer.is_answer(one.action))
-        real = (one for one in answers if not self._ground.is_vain(one.before, one.action))
-        return next((one for one in real if not self._is_in_solution(commits, one)), None)
+    def _told_replies(self, action: Any) -> list[Commit]:
+        """What is told of the others after a mistake: what decides, and all answers by which they gain something."""
+        commits, decisive = self._lines[action], self._decisive(action)
+        told = [] if decisive is None or decisive is commits[0] or decisive.actor == CHANCE else [decisive]
+        if self._explainer.is_answer(action) and len(commits) > 1:
+            told.append(commits[1])  # what comes of an answer is told before all that follows
+        told += [one for one in commits[1:] if one.actor != self._side and self._is_real_answer(one)]
+        return sorted({commits.index(one): one for one in told}.values(), key=commits.index)
+
+    def _is_real_answer(self, commit: Commit) -> bool:
+        """Whether a commit answers another, and not in vain."""
+        return self._explainer.is_answer(commit.action) and not self._ground.is_vain(commit.before, commit.action)
 
     def _held_back(self, commits: Sequence[Commit]) -> str:
         """What the side does not do in the end because of what the others could answer."""
@@ -257,6 +261,8 @@ class Mistakes:
         if taking is not None:
             return taking
         replies = [commit for commit in commits[1:] if self._is_reply(commit)]
+        if self._explainer.answer_rule:
+            replies = [commit for commit in replies if self._explainer.is_answer(commit.action)]
         if (blame := self._blamed.get(action)) is not None:
             answer = next((commit for commit in replies if self._explainer.is_answer(commit.action)), None)
             if blame.rule == self._explainer.answer_rule and answer is not None:

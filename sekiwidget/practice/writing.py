@@ -36,7 +36,7 @@ from sekiwidget.text.phrase import in_language, paragraph, phrase
 
 MOST_ANSWERS: Final = 6
 """The most mistakes that are answered; any other is answered by its refutation alone."""
-MOST_REASONS: Final = 2
+MOST_REASONS: Final = 3
 """Of how many paragraphs the close says what they brought."""
 
 
@@ -139,7 +139,7 @@ class Writer:
             yield phrase("Your first choice reaches the goal in {best} of the cases, any other never.", best=best)
 
     def _why(self) -> Iterator[str]:
-        """Why the solution works: by the first two of its paragraphs of which the game can say it."""
+        """Why the solution works: by the first three of its paragraphs of which the game can say it."""
         told = (tuple(self._ground.explainer.why_right(self._solution, self._side, rule)) for rule in self.themes)
         for sentences in islice(dict.fromkeys(filter(None, told)), MOST_REASONS):
             yield from sentences

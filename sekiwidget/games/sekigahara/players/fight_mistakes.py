@@ -6,11 +6,12 @@
 4. It would work if the other side had no loyalty card (8.6.1).
 5. The card would work with the blocks that it has in the solution: two by a double card (8.4.2), a weapon with its
    sword (8.4.1), in a siege one without (8.9.5), one with more mon (8.3.2).
-6. It would be 3, 4 or 5 if the leader were out already (8.2.4, with both sentences).
+6. It would be 3, 5 or 4 if the leader were out already (8.2.4, with both sentences).
 7. A weapon strikes before another one of its kind, with which it would count more (8.4.1).
+8. None of these, but the solution does what is said in 3 or 5.
 
-A challenge that is wrong is one by 8.6.1: the card is missing later. 1, 7 and the challenge are seen; the solver tries
-the others.
+A challenge that is wrong is one by 8.6.1: the card is missing later. 1, 7, 8 and the challenge are seen; the solver
+tries the others.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ def causes(position: Position, side: Side, action: Any, chosen: Sequence[Any]) -
     """8.2 to 8.6  What may be why a first choice is wrong, beside what the solution chooses."""
     if isinstance(action, Challenge):
         last = position.hands[SIDE_INDEX[side]].count(LOYALTY[side]) == 1
-        yield Cause("8.6.1", None, (phrase("Your loyalty card is spent then."),) if last else ())
+        yield Cause("8.6.1", None, (phrase("Then your loyalty card is gone."),) if last else ())
     if not isinstance(action, Deploy | Stop):
         return
     deployed = [one for one in chosen if isinstance(one, Deploy)]
@@ -56,9 +57,14 @@ def causes(position: Position, side: Side, action: Any, chosen: Sequence[Any]) -
     yield Cause("8.6.1", _without_loyalty(position, OTHER[side]), (without,))
     yield from _instead(position, led, late, same_card)
     if led is not None:
-        yield Cause("8.2.4", _without_loyalty(led, OTHER[side]), (*late, without))
+        both = phrase(
+            "It would work with {leader} out and no loyalty card of {other}.",
+            leader=BlockName(first.blocks[0]), other=side_name(OTHER[side]),
+        )  # fmt: skip
+        yield Cause("8.2.4", _without_loyalty(led, OTHER[side]), (*late, both))
     if isinstance(action, Deploy):
         yield from _early(position, action, deployed)
+    yield from (Cause(one.rule, None, (one.said, *late)) for one in (*same_blocks, *same_card))
 
 
 def _instead(
@@ -190,7 +196,7 @@ def held_back(end: Position, side: Side) -> Phrase | str:
     if any(entry.block in best.blocks for entry in combat.deployed[at]):
         return ""  # which of the two would not be told
     return phrase(
-        "You stop: if {other} challenges {blocks}, you have no card left to show.",
+        "In the end you stop: if {other} challenges {blocks}, you have no card left to show.",
         other=side_name(OTHER[side]), blocks=block_names(block.text for block in best.blocks),
     )  # fmt: skip
 

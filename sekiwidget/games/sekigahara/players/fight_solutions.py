@@ -44,6 +44,11 @@ class Answered(NamedTuple):
         return self.is_challenged and isinstance(self.replies[1].action, Yield)
 
     @property
+    def given(self) -> int:
+        """8.6.1, 8.6.2  The impact that lost blocks bring the other side."""
+        return sum(event.by for event in self.replies[1].events if event.kind in ("mon", "comrades"))
+
+    @property
     def is_bait(self) -> bool:
         """8.6.1  Whether they cost the other side its last loyalty card, and more is deployed by card after them."""
         after: Any = self.replies[1].after
@@ -190,7 +195,6 @@ def _loyalty(line: Sequence[Commit], side: Side) -> Iterator[Phrase]:
     taken = next((one for one in theirs if one.is_lost), None)
     if taken is not None:
         yield _of_challenge(taken, kept=isinstance(first, Accept))
-        return
     mine = [one for one in answered if one.by == side and _holds_loyalty(one.position, OTHER[side])]
     if isinstance(first, Deploy) and mine:
         yield _under_challenge(mine)
@@ -221,8 +225,9 @@ def _under_challenge(mine: Sequence[Answered]) -> Phrase:
         )  # fmt: skip
     if one.is_bait:
         return phrase(
-            "The challenge of {blocks} costs {other} its loyalty card: what you deploy later is safe.",
-            other=other, blocks=blocks,
+            "The challenge of {blocks} brings {other} {impact} impact, and costs it its loyalty card: what you "
+            "deploy later is safe.",
+            other=other, blocks=blocks, impact=one.given,
         )  # fmt: skip
     return phrase("You reach the goal even without {blocks}.", blocks=blocks)
 

@@ -143,6 +143,7 @@ LEADER = """tokugawa: deploy date1*
 LATER = """
     tokugawa: deploy maeda1g with maeda+
     ishida: accept"""
+KEPT = "You keep a Maeda sword card to prove the loyalty of the Maeda gun."
 UNPROVED = """tokugawa: deploy date2 with date
     ishida: accept"""
 
@@ -153,14 +154,14 @@ UNPROVED = """tokugawa: deploy date2 with date
     [
         (GUNS, "8.4.1", "4 more impact, 2 of it for the same weapon on the field before."),
         (WON, "8.4.1", "The Maeda gun makes its special attack with a Maeda sword card: 2 more impact."),
-        (WON, "8.6.1", "You challenge Ukita 2, for which Ishida has no card to show."),
-        (GUNS, "8.6.1", "You keep a Maeda sword card to prove the loyalty of the Maeda gun."),
+        (WON, "8.6.1", f"You challenge Ukita 2, for which Ishida has no card to show. {KEPT}"),
+        (GUNS, "8.6.1", KEPT),
         (UNPROVED, "8.6.1", "You reach the goal even if Ishida challenges Date 2, though you have no card to show."),
         (LOST, "8.6.1", "You reach the goal even without Date 2."),
         (
             LOST + LATER,
             "8.6.1",
-            "of Date 2 costs Ishida its loyalty card: what you deploy later is safe.",
+            "of Date 2 brings Ishida 2 impact, and costs it its loyalty card: what you deploy later is safe.",
         ),
         (LEADER, "8.2.4", "Date’s leader comes without a card, so it cannot be challenged."),
     ],
