@@ -77,6 +77,6 @@ class Explainer:
         """What a side goes on to do before such an answer, as a sentence to it."""
         return ""
 
-    def held_back(self, end: Any, side: Side) -> Phrase | str:
-        """What the side does not do at the end since others could answer it, though it would matter; or nothing."""
+    def held_back(self, end: Any, side: Side, goal: Mapping[str, Value]) -> Phrase | str:
+        """What would reach a goal, and is not done at the end since others could answer it; or nothing."""
         return ""

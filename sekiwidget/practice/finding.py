@@ -159,6 +159,8 @@ class _Finder:
             return "lucky mistake"
         if writer.mistakes.has_victory:
             return "mistake that does better"
+        if not writer.mistakes.has_reason:
+            return "mistake without a reason"
         first, last = wanted.levels
         if not first <= level <= last or (wanted.theme and not has_theme(writer.themes, wanted.theme)):
             return "not wanted"

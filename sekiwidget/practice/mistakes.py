@@ -31,11 +31,15 @@ from sekiwidget.text.phrase import Phrase, phrase
 
 
 class Blame(NamedTuple):
-    """The paragraph that is why a choice is wrong, empty if none is known; those that are not; and what is said."""
+    """The paragraph that is why a choice is wrong, empty if none is known; those that are not; and what is said.
+
+    It is usual if the others answer the same in the solution, so that it cannot be all.
+    """
 
     rule: str
     excluded: frozenset[str] = frozenset()
     said: tuple[Phrase, ...] = ()
+    is_usual: bool = False
 
 
 class Mistakes:
@@ -94,7 +98,7 @@ class Mistakes:
             if cause.position is not None and not self._works(cause, action):
                 excluded.add(cause.rule)
             elif cause.rule == self._explainer.answer_rule and self._is_answered_as_in_solution(action):
-                usual = Blame(cause.rule, said=cause.said)
+                usual = Blame(cause.rule, said=cause.said, is_usual=True)
             else:
                 return Blame(cause.rule, frozenset(excluded), cause.said)
         return usual._replace(excluded=frozenset(excluded)) if asked else None
@@ -136,6 +140,12 @@ class Mistakes:
         if any(end.outcome is not None and self._side in end.outcome.winners for end in ends):
             return True
         return any(self._ground.exceeds(end, self._goal) for end in ends)
+
+    @property
+    def has_reason(self) -> bool:
+        """Whether of some mistake more is known than an answer of the others that they give to the solution, too."""
+        blamed = [self._blamed.get(action) for action in self.tempting]
+        return not blamed or not all(blame is not None and blame.is_usual for blame in blamed)
 
     # -- in their order ------------------------------------------------------------------------------------------------
 
@@ -190,8 +200,9 @@ class Mistakes:
         yield from self._ground.outcome(commits, self._side, self._goal)
         yield from self._chances(action)
         rule = self._rule_of(action)
-        answered = held_back or any(self._explainer.is_answer(reply.action) for reply in told)
-        if blame is not None and blame.rule == rule and not (answered and rule == self._explainer.answer_rule):
+        answered = held_back or any(self._explainer.is_answer(one.action) for one in told)
+        is_told = answered and rule == self._explainer.answer_rule and not self._explainer.is_answer(action)
+        if blame is not None and blame.rule == rule and not is_told:
             yield from blame.said
         yield from self._rule(rule)
 
@@ -236,7 +247,9 @@ class Mistakes:
         """What the side does not do in the end because of what the others could answer."""
         ends = (one for one in reversed(commits) if one.actor == self._side and self._ground.gives_up(one.action))
         last = next(ends, None)
-        return "" if last is None or last is commits[0] else self._explainer.held_back(last.before, self._side)
+        return (
+            "" if last is None or last is commits[0] else self._explainer.held_back(last.before, self._side, self._goal)
+        )
 
     def _answered(self, commits: Sequence[Commit], reply: Commit) -> Iterator[str]:
         """What the side did after its mistake, if that is what the reply is to."""

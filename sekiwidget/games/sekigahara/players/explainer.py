@@ -53,6 +53,6 @@ class CampaignExplainer(Explainer):
             return ""
         return phrase("Then you deploy {blocks}.", blocks=block_names(block.text for block in action.blocks))
 
-    def held_back(self, end: Position, side: Side) -> Phrase | str:
+    def held_back(self, end: Position, side: Side, goal: Mapping[str, Value]) -> Phrase | str:
         """8.6.1  What the other side could challenge."""
-        return held_back(end, side)
+        return held_back(end, side, goal)

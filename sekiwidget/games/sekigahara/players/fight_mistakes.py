@@ -6,9 +6,9 @@
 4. It would work if the other side had no loyalty card (8.6.1).
 5. The card would work with the blocks that it has in the solution: two by a double card (8.4.2), a weapon with its
    sword (8.4.1), in a siege one without (8.9.5), one with more mon (8.3.2).
-6. It would be 3, 5 or 4 if the leader were out already (8.2.4, with both sentences).
+6. It would be 3 or 5 if the leader were out already (8.2.4, with both sentences).
 7. A weapon strikes before another one of its kind, with which it would count more (8.4.1).
-8. None of these, but the solution does what is said in 3 or 5.
+8. None of these, but a double card, a sword or a weapon is used as in 3 or 5 (8.4, 8.9.5).
 
 A challenge that is wrong is one by 8.6.1: the card is missing later. 1, 7, 8 and the challenge are seen; the solver
 tries the others.
@@ -16,13 +16,15 @@ tries the others.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sekiwidget.authoring.steps import replace_one
+from sekiwidget.core.position import Value
 from sekiwidget.core.puzzle_explainer import Cause
+from sekiwidget.core.puzzle_ground import is_under
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SIDE_INDEX, Card, Stack
+from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SIDE_INDEX, SIDES, Card, Stack
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, block_names, side_name
 from sekiwidget.games.sekigahara.players.fight_solutions import NO_WEAPONS
 from sekiwidget.games.sekigahara.rules.actions import Challenge, Deploy, Show, Stop
@@ -42,10 +44,10 @@ def causes(position: Position, side: Side, action: Any, chosen: Sequence[Any]) -
     deployed = [one for one in chosen if isinstance(one, Deploy)]
     led, first = None, chosen[0]
     late: tuple[Phrase, ...] = ()
-    if isinstance(action, Deploy) and action.card is not None and any(_is_free(one, action.blocks) for one in deployed):
-        leader = BlockName(action.blocks[0])
-        free = phrase("{leader:capital} needs no card as long as you have played none.", leader=leader)
-        yield Cause("8.2.4", None, (free,))
+    if isinstance(action, Deploy) and action.card is not None:
+        for leader in (one.blocks[0] for one in deployed if one.card is None and one.blocks[0] in action.blocks):
+            free = phrase("{leader:capital} needs no card as long as you have played none.", leader=BlockName(leader))
+            yield Cause("8.2.4", None, (free,))
     if isinstance(first, Deploy) and first.card is None and _is_apart(action, first):
         led = _with_leader(position, side, first)
         if isinstance(action, Deploy):
@@ -56,15 +58,10 @@ def causes(position: Position, side: Side, action: Any, chosen: Sequence[Any]) -
     without = phrase("It would work if {other} had no loyalty card.", other=side_name(OTHER[side]))
     yield Cause("8.6.1", _without_loyalty(position, OTHER[side]), (without,))
     yield from _instead(position, led, late, same_card)
-    if led is not None:
-        both = phrase(
-            "It would work with {leader} out and no loyalty card of {other}.",
-            leader=BlockName(first.blocks[0]), other=side_name(OTHER[side]),
-        )  # fmt: skip
-        yield Cause("8.2.4", _without_loyalty(led, OTHER[side]), (*late, both))
     if isinstance(action, Deploy):
         yield from _early(position, action, deployed)
-    yield from (Cause(one.rule, None, (one.said, *late)) for one in (*same_blocks, *same_card))
+    seen = (one for one in (*same_blocks, *same_card) if is_under(one.rule, "8.4") or one.rule == "8.9.5")
+    yield from (Cause(one.rule, None, (one.said, *late)) for one in seen)
 
 
 def _instead(
@@ -74,11 +71,6 @@ def _instead(
     yield from (Cause(one.rule, position, (one.said,), one.action) for one in better)
     if led is not None:
         yield from (Cause("8.2.4", led, (*late, one.said), one.action) for one in better)
-
-
-def _is_free(one: Deploy, blocks: Stack) -> bool:
-    """8.2.4  Whether blocks come without a card by a deployment."""
-    return one.card is None and one.blocks == blocks
 
 
 class _Better(NamedTuple):
@@ -180,8 +172,8 @@ def is_vain(position: Position, action: Any) -> bool:
     return isinstance(action, Challenge) and any(isinstance(one, Show) for one in position.after(action).legal())
 
 
-def held_back(end: Position, side: Side) -> Phrase | str:
-    """8.6.1  What would change the result, had the side a card left to prove it; empty if nothing would."""
+def held_back(end: Position, side: Side, goal: Mapping[str, Value]) -> Phrase | str:
+    """8.6.1  What would reach the goal, had the side a card left to prove it; empty if nothing would."""
     at, combat = SIDE_INDEX[side], end.combat
     if end.step != "deploy" or combat is None or not any(card.loyalty for card in end.hands[1 - at]):
         return ""
@@ -191,7 +183,7 @@ def held_back(end: Position, side: Side) -> Phrase | str:
         after = end.after(action).combat
         if isinstance(action, Deploy) and after is not None and after.impact[at] > most.impact[at]:
             best, most = action, after
-    if best is None or _is_proved(end, best) or not _is_changed(combat, most, at):
+    if best is None or _is_proved(end, best) or not _is_reached(most, side, goal):
         return ""
     if any(entry.block in best.blocks for entry in combat.deployed[at]):
         return ""  # which of the two would not be told
@@ -201,10 +193,12 @@ def held_back(end: Position, side: Side) -> Phrase | str:
     )  # fmt: skip
 
 
-def _is_changed(before: Combat, after: Combat, at: int) -> bool:
-    """8.2.1, 8.7.1  Whether another side leads, or the impact of a side costs a block more."""
-    lost = (one.impact[at] // IMPACT_PER_LOSS for one in (before, after))
-    return leading_side(before) != leading_side(after) or len(set(lost)) > 1
+def _is_reached(combat: Combat, side: Side, goal: Mapping[str, Value]) -> bool:
+    """8.2.1, 8.7.1  Whether a goal is reached if both sides stop here."""
+    winner = leading_side(combat)
+    lost = {one: combat.impact[1 - SIDE_INDEX[one]] // IMPACT_PER_LOSS + (one != winner) for one in SIDES}
+    found = {"combat.winner": winner, **{f"lost.{one}": number for one, number in lost.items()}}
+    return all(found.get(key) == value for key, value in goal.items())
 
 
 def _is_proved(position: Position, action: Deploy) -> bool:

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SIDE_INDEX, Block, Stack
+from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SIDE_INDEX, Block, Card, Stack
 from sekiwidget.games.sekigahara.components.wording import BlockName, BlockNames, CardName, block_names, side_name
 from sekiwidget.games.sekigahara.rules.actions import Accept, Challenge, Deploy, Show, Yield
 from sekiwidget.games.sekigahara.rules.deployment import can_deploy
@@ -56,13 +56,13 @@ class Answered(NamedTuple):
         return not _holds_loyalty(after, OTHER[self.by]) and any(one.card is not None for one in later)
 
     @property
-    def proof(self) -> CardName | None:
+    def proof(self) -> Card | None:
         """8.6.1  A card that proves it, if its side holds one: if possible, one that is not played later."""
         combat = self.position.combat
         assert combat is not None
         cards = proof_cards(self.position, combat, self.by)
         later = [one.action.card for one in self.replies if isinstance(one.action, Deploy) and one.actor == self.by]
-        return CardName(min(cards, key=later.count)) if cards else None
+        return min(cards, key=later.count, default=None)
 
 
 def explain_fight(line: Sequence[Commit], side: Side, rule: str) -> list[Phrase]:
@@ -101,10 +101,18 @@ def _leader_first(line: Sequence[Commit], side: Side) -> Iterator[Phrase]:
     leader, by_card = free.blocks[0], [(one.blocks, one.card) for _, one in own if one.card is not None]
     left = next(((blocks, card) for blocks, card in by_card if can_deploy(card, leader)), None)
     hand = position.hands[SIDE_INDEX[side]]
-    if left is not None:
+    proved = next((one for one in _proved(line, side) if can_deploy(one[1], leader)), None)
+    # Where a card is left over, these blocks would have had one in any case.
+    held, played = (sum(can_deploy(card, leader) for card in cards) for cards in (hand, _played(line, side)))
+    if left is not None and held == played:
         yield phrase(
             "{leader:capital} comes without a card, so {card} is left for {blocks}.",
             leader=BlockName(leader), card=CardName(left[1]), blocks=_blocks(left[0]),
+        )  # fmt: skip
+    elif proved is not None:
+        yield phrase(
+            "{leader:capital} comes without a card, so {card} is left to prove the loyalty of {blocks}.",
+            leader=BlockName(leader), card=CardName(proved[1]), blocks=_blocks(proved[0]),
         )  # fmt: skip
     elif not any(can_deploy(card, leader) for card in hand):
         yield phrase(
@@ -112,6 +120,22 @@ def _leader_first(line: Sequence[Commit], side: Side) -> Iterator[Phrase]:
         )
     elif _holds_loyalty(position, OTHER[side]):
         yield phrase("{leader:capital} comes without a card, so it cannot be challenged.", leader=BlockName(leader))
+    else:
+        yield phrase("{leader:capital} needs no card as long as you have played none.", leader=BlockName(leader))
+
+
+def _played(line: Sequence[Commit], side: Side) -> Iterator[Card]:
+    """The cards with which a side deploys, blocks that go over included."""
+    for commit in line:
+        if commit.actor == side and isinstance(commit.action, Deploy) and commit.action.card is not None:
+            yield commit.action.card
+
+
+def _proved(line: Sequence[Commit], side: Side) -> Iterator[tuple[Stack, Card]]:
+    """8.6.1  The blocks of a side that may be challenged, with a card that proves them; the last ones first."""
+    for one in reversed(list(_answered(line))):
+        if one.by == side and _holds_loyalty(one.position, OTHER[side]) and one.proof is not None and not one.is_lost:
+            yield one.blocks, one.proof
 
 
 def _holds_loyalty(position: Position, side: Side) -> bool:
@@ -190,7 +214,7 @@ def _loyalty(line: Sequence[Commit], side: Side) -> Iterator[Phrase]:
     if isinstance(first, Accept) and theirs and theirs[0].proof is not None:
         yield phrase(
             "{other} can show {card} for {blocks}: a challenge would be wasted.",
-            other=side_name(OTHER[side]), card=theirs[0].proof, blocks=_blocks(theirs[0].blocks),
+            other=side_name(OTHER[side]), card=CardName(theirs[0].proof), blocks=_blocks(theirs[0].blocks),
         )  # fmt: skip
     taken = next((one for one in theirs if one.is_lost), None)
     if taken is not None:
@@ -217,7 +241,7 @@ def _under_challenge(mine: Sequence[Answered]) -> Phrase:
     one = next((one for one in mine if one.is_challenged), mine[0])
     other, blocks = side_name(OTHER[one.by]), _blocks(one.blocks)
     if not one.is_lost and one.proof is not None:
-        return phrase("You keep {card} to prove the loyalty of {blocks}.", card=one.proof, blocks=blocks)
+        return phrase("You keep {card} to prove the loyalty of {blocks}.", card=CardName(one.proof), blocks=blocks)
     if not one.is_lost:
         return phrase(
             "You reach the goal even if {other} challenges {blocks}, though you have no card to show.",

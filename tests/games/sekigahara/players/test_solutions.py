@@ -99,11 +99,13 @@ BATTLE = {
 def test_why_a_siege_works() -> None:
     """1 for the leader, 3 + 1 and 1 + 2 for the pair, which is told once."""
     line = played(
-        SIEGE,
+        {**SIEGE, "hands": {"tokugawa": "fukushima="}},
         """tokugawa: deploy fukushima1*
         tokugawa: deploy fukushima3 fukushima1g with fukushima=
         tokugawa: stop""",
     )
+    spare = played(SIEGE, "tokugawa: deploy fukushima1*\ntokugawa: deploy fukushima3 with fukushima+")
+    assert said(spare, "tokugawa", "8.2.4") == "Fukushima’s leader needs no card as long as you have played none."
     for rule, told in {
         "8.2.4": "Fukushima’s leader comes without a card, so a Fukushima double card is left for Fukushima 3 and the "
         "Fukushima gun.",
