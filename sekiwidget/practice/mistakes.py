@@ -191,19 +191,21 @@ class Mistakes:
             yield from self._rule(mistake.rule)
             return
         commits, blame = self._lines[action], self._blamed[action]
-        told = self._told_replies(action)
+        rule, told = self._rule_of(action), self._told_replies(action)
+        said = () if blame is None or blame.rule != rule else blame.said
         for reply in told:
             yield from self._answered(commits, reply)
             yield self._told_of(reply)
+            if self._explainer.is_answer(action) and reply is commits[1]:
+                yield from said
+                said = ()
         held_back = self._held_back(commits)
         yield held_back
         yield from self._ground.outcome(commits, self._side, self._goal)
         yield from self._chances(action)
-        rule = self._rule_of(action)
         answered = held_back or any(self._explainer.is_answer(one.action) for one in told)
-        is_told = answered and rule == self._explainer.answer_rule and not self._explainer.is_answer(action)
-        if blame is not None and blame.rule == rule and not is_told:
-            yield from blame.said
+        if not (answered and rule == self._explainer.answer_rule):
+            yield from said
         yield from self._rule(rule)
 
     def _chances(self, action: Any) -> Iterator[str]:

@@ -578,7 +578,8 @@ def test_a_weapon_that_strikes_too_early() -> None:
     assert played.puzzle_ground is not None
     causes = played.puzzle_ground.explainer.causes
     *_, last = causes(position, "tokugawa", sword, [plain, sword])
-    assert (last.rule, last.position) == ("8.4.1", None)
+    assert (last.rule, last.position.hands[0]) == ("8.4.1", (sword.card,))
+    assert [entry.block.text for entry in last.position.combat.deployed[0]][-1:] == ["date1c"]
     assert list(map(str, last.said)) == ["A special attack counts more after a block with the same weapon."]
     assert [one.rule for one in causes(position, "tokugawa", sword, [sword, plain])] == ["8.6.1"]
 

@@ -7,11 +7,12 @@
 5. The card would work with the blocks that it has in the solution: two by a double card (8.4.2), a weapon with its
    sword (8.4.1), in a siege one without (8.9.5), one with more mon (8.3.2).
 6. It would be 3 or 5 if the leader were out already (8.2.4, with both sentences).
-7. A weapon strikes before another one of its kind, with which it would count more (8.4.1).
-8. None of these, but a double card, a sword or a weapon is used as in 3 or 5 (8.4, 8.9.5).
+7. It would work if another block with its weapon, with which it counts more, were out already (8.4.1), now or with
+   the leader out, too (8.2.4).
+8. None of these, but in 3 or 5 a double card, a sword or a weapon is used otherwise (8.4, 8.9.5).
 
-A challenge that is wrong is one by 8.6.1: the card is missing later. 1, 7, 8 and the challenge are seen; the solver
-tries the others.
+A challenge that is wrong is one by 8.6.1: the card is missing later. 1, 8 and the challenge are seen; the solver tries
+the others.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ def causes(position: Position, side: Side, action: Any, chosen: Sequence[Any]) -
             free = phrase("{leader:capital} needs no card as long as you have played none.", leader=BlockName(leader))
             yield Cause("8.2.4", None, (free,))
     if isinstance(first, Deploy) and first.card is None and _is_apart(action, first):
-        led = _with_leader(position, side, first)
+        led = _with(position, side, first)
         if isinstance(action, Deploy):
             late = (phrase("After your first card {leader} needs one, too.", leader=BlockName(first.blocks[0])),)
         yield Cause("8.2.4", led, late)
@@ -59,7 +60,11 @@ def causes(position: Position, side: Side, action: Any, chosen: Sequence[Any]) -
     yield Cause("8.6.1", _without_loyalty(position, OTHER[side]), (without,))
     yield from _instead(position, led, late, same_card)
     if isinstance(action, Deploy):
-        yield from _early(position, action, deployed)
+        yield from _early(position, side, action, deployed)
+        if led is not None:
+            yield from (
+                one._replace(rule="8.2.4", said=(*late, *one.said)) for one in _early(led, side, action, deployed)
+            )
     seen = (one for one in (*same_blocks, *same_card) if is_under(one.rule, "8.4") or one.rule == "8.9.5")
     yield from (Cause(one.rule, None, (one.said, *late)) for one in seen)
 
@@ -121,15 +126,15 @@ def _by_other_blocks(position: Position, action: Deploy, blocks: Stack) -> tuple
     return None
 
 
-def _early(position: Position, action: Deploy, deployed: Sequence[Deploy]) -> Iterator[Cause]:
-    """8.4.1  A weapon that strikes first, and in the solution after another one of its kind."""
+def _early(position: Position, side: Side, action: Deploy, deployed: Sequence[Deploy]) -> Iterator[Cause]:
+    """8.4.1  A weapon that strikes first; with one of its kind out already, as in the solution, it would work."""
     weapon, card = action.blocks[0].special, action.card
     if action not in deployed or _is_siege(position) or not weapon or card is None or card.kind != "sword":
         return
-    before = deployed[: deployed.index(action)]
-    if any(block.special == weapon for one in before for block in one.blocks):
-        said = phrase("A special attack counts more after a block with the same weapon.")
-        yield Cause("8.4.1", None, (said,))
+    for one in deployed[: deployed.index(action)]:
+        if any(block.special == weapon for block in one.blocks) and one in set(position.legal()):
+            said = phrase("A special attack counts more after a block with the same weapon.")
+            yield Cause("8.4.1", _with(position, side, one), (said,))
 
 
 def _is_siege(position: Position) -> bool:
@@ -159,12 +164,14 @@ def _without_loyalty(position: Position, side: Side) -> Position:
     return position.but(hands=replace_one(position.hands, SIDE_INDEX[side], hand))
 
 
-def _with_leader(position: Position, side: Side, leader: Deploy) -> Position:
-    """8.2.4  The same decision with a leader that is out already."""
-    combat, after, at = position.combat, position.after(leader).combat, SIDE_INDEX[side]
-    assert combat is not None and after is not None
-    deployed = replace_one(combat.deployed, at, after.deployed[at])
-    return position.but(combat=combat.but(deployed=deployed, impact=replace_one(combat.impact, at, after.impact[at])))
+def _with(position: Position, side: Side, deployment: Deploy) -> Position:
+    """8.2.3  The same decision with a deployment that stands already."""
+    after, at = position.after(deployment), SIDE_INDEX[side]
+    combat, then = position.combat, after.combat
+    assert combat is not None and then is not None
+    deployed = replace_one(combat.deployed, at, then.deployed[at])
+    impact = replace_one(combat.impact, at, then.impact[at])
+    return position.but(hands=after.hands, combat=combat.but(deployed=deployed, impact=impact, played=then.played))
 
 
 def is_vain(position: Position, action: Any) -> bool:

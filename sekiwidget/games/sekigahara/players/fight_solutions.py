@@ -220,8 +220,14 @@ def _loyalty(line: Sequence[Commit], side: Side) -> Iterator[Phrase]:
     if taken is not None:
         yield _of_challenge(taken, kept=isinstance(first, Accept))
     mine = [one for one in answered if one.by == side and _holds_loyalty(one.position, OTHER[side])]
-    if isinstance(first, Deploy) and mine:
-        yield _under_challenge(mine)
+    free = next((one.blocks[0] for _, one in _own(line, side) if one.card is None), None)
+    if isinstance(first, Deploy) and (left := [one for one in mine if not _is_kept_for(one, free)]):
+        yield _under_challenge(left)
+
+
+def _is_kept_for(one: Answered, leader: Block | None) -> bool:
+    """8.2.4  Whether a leader without a card leaves the one that proves a deployment, which is told there."""
+    return leader is not None and one.proof is not None and not one.is_lost and can_deploy(one.proof, leader)
 
 
 def _of_challenge(taken: Answered, *, kept: bool) -> Phrase:
