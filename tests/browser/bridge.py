@@ -28,6 +28,8 @@ class Bridge:
         hidden: Any = board
         hidden._send = lambda message, buffers=None: self._out.append(json.loads(json.dumps(message)))
         bare.mount(board)
+        # Its first pictures are laid out in turns, and what a module brings after them.
+        bare.rest()
 
     def pump(self, *, holds: bool = False) -> None:
         """Let both sides say all that they have to say.
