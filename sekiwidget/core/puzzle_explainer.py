@@ -40,10 +40,8 @@ class Explainer:
     As it stands: of a game that knows no more.
     """
 
-    tells_usual_replies: bool = True
-    """Whether a reply that is made to the solution, too, is told as what a mistake fails by."""
     answer_rule: str = ""
-    """The paragraph by which others answer (`is_answer`), if it may be a cause."""
+    """The paragraph by which others answer (`is_answer`), if it may be a cause: no other reply is told then."""
     plain_rule: str = ""
     """The paragraph of a mistake of which no effect tells; empty for the one that the puzzle is about."""
 

@@ -79,9 +79,15 @@ def course() -> Path:
 def _laid_out(archive: Path) -> Path:
     """A temporary folder with the lessons of an archive, until the process ends."""
     here = Path(mkdtemp(prefix="sekiwidget-course-"))
-    atexit.register(shutil.rmtree, here, ignore_errors=True)
+    atexit.register(_remove, here, os.getpid())
     _lay_out(_read_bz2(archive.read_bytes()), here)
     return here
+
+
+def _remove(folder: Path, process: int) -> None:
+    """Remove a folder of this process: one that was forked from it leaves it there."""
+    if os.getpid() == process:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _lay_out(texts: Mapping[str, str], folder: Path) -> None:

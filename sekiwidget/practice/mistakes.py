@@ -248,10 +248,9 @@ class Mistakes:
     def _held_back(self, commits: Sequence[Commit]) -> str:
         """What the side does not do in the end because of what the others could answer."""
         ends = (one for one in reversed(commits) if one.actor == self._side and self._ground.gives_up(one.action))
-        last = next(ends, None)
-        return (
-            "" if last is None or last is commits[0] else self._explainer.held_back(last.before, self._side, self._goal)
-        )
+        if (last := next(ends, None)) is None or last is commits[0]:
+            return ""
+        return self._explainer.held_back(last.before, self._side, self._goal)
 
     def _answered(self, commits: Sequence[Commit], reply: Commit) -> Iterator[str]:
         """What the side did after its mistake, if that is what the reply is to."""
@@ -276,16 +275,13 @@ class Mistakes:
         if taking is not None:
             return taking
         replies = [commit for commit in commits[1:] if self._is_reply(commit)]
-        if self._explainer.answer_rule:
-            replies = [commit for commit in replies if self._explainer.is_answer(commit.action)]
-        if (blame := self._blamed.get(action)) is not None:
-            answer = next((commit for commit in replies if self._explainer.is_answer(commit.action)), None)
-            if blame.rule == self._explainer.answer_rule and answer is not None:
-                return answer
-            replies = [commit for commit in replies if not self._explainer.is_answer(commit.action)]
         others = [commit for commit in replies if not self._is_in_solution(commits, commit)]
-        if not self._explainer.tells_usual_replies:
-            replies = others
+        if self._explainer.answer_rule:
+            # What the others do in any case is not why it fails, only what answers it.
+            if (blame := self._blamed.get(action)) is not None:
+                answers = (commit for commit in replies if self._explainer.is_answer(commit.action))
+                return next(answers, None) if blame.rule == self._explainer.answer_rule else None
+            replies = [commit for commit in others if self._explainer.is_answer(commit.action)]
         elif action not in self._found.near_misses:
             return next(iter(others), None)
         return next((commit for commit in replies if self._found.refutes(commit)), None)

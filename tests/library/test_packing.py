@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -72,6 +73,13 @@ def test_its_course_is_a_folder(shipped: Path) -> None:
     assert contents(course) == {"b/d.toml": ""}
     assert course == library.course()
     assert library.is_shipped()
+
+
+def test_a_forked_process_leaves_the_course_to_the_first(tmp_path: Path) -> None:
+    library._remove(tmp_path, os.getpid() + 1)
+    assert tmp_path.is_dir()
+    library._remove(tmp_path, os.getpid())
+    assert not tmp_path.exists()
 
 
 def test_they_are_laid_out_for_as_long_as_they_are_needed(shipped: Path) -> None:

@@ -20,9 +20,8 @@ from sekiwidget.text.phrase import Phrase, phrase
 class CampaignExplainer(Explainer):
     """7, 8  Of a fight what cards and blocks bring, and what may be challenged; of a march which rule forbids it."""
 
-    tells_usual_replies = False
-    """8.2  What the other side deploys in any case is not why a mistake fails."""
     answer_rule = "8.6.1"
+    """8.6.1  What the other side deploys in any case is not why a mistake fails."""
     plain_rule = "8.3.2"
     """8.3.2  Then a block has another number of mon."""
 

@@ -43,39 +43,38 @@ def causes(position: Position, side: Side, action: Any, chosen: Sequence[Any]) -
     if not isinstance(action, Deploy | Stop):
         return
     deployed = [one for one in chosen if isinstance(one, Deploy)]
-    led, first = None, chosen[0]
-    late: tuple[Phrase, ...] = ()
+    with_leader, first = None, chosen[0]
+    needs_card: tuple[Phrase, ...] = ()
     if isinstance(action, Deploy) and action.card is not None:
         for leader in (one.blocks[0] for one in deployed if one.card is None and one.blocks[0] in action.blocks):
             free = phrase("{leader:capital} needs no card as long as you have played none.", leader=BlockName(leader))
             yield Cause("8.2.4", None, (free,))
     if isinstance(first, Deploy) and first.card is None and _is_apart(action, first):
-        led = _with(position, side, first)
+        with_leader = _with_deployment(position, side, first)
         if isinstance(action, Deploy):
-            late = (phrase("After your first card {leader} needs one, too.", leader=BlockName(first.blocks[0])),)
-        yield Cause("8.2.4", led, late)
+            needs_card = (phrase("After your first card {leader} needs one, too.", leader=BlockName(first.blocks[0])),)
+        yield Cause("8.2.4", with_leader, needs_card)
     same_blocks, same_card = _better(position, action, deployed)
-    yield from _instead(position, led, late, same_blocks)
+    yield from _instead(position, with_leader, needs_card, same_blocks)
     without = phrase("It would work if {other} had no loyalty card.", other=side_name(OTHER[side]))
     yield Cause("8.6.1", _without_loyalty(position, OTHER[side]), (without,))
-    yield from _instead(position, led, late, same_card)
+    yield from _instead(position, with_leader, needs_card, same_card)
     if isinstance(action, Deploy):
         yield from _early(position, side, action, deployed)
-        if led is not None:
-            yield from (
-                one._replace(rule="8.2.4", said=(*late, *one.said)) for one in _early(led, side, action, deployed)
-            )
+        if with_leader is not None:
+            for one in _early(with_leader, side, action, deployed):
+                yield one._replace(rule="8.2.4", said=(*needs_card, *one.said))
     seen = (one for one in (*same_blocks, *same_card) if is_under(one.rule, "8.4") or one.rule == "8.9.5")
-    yield from (Cause(one.rule, None, (one.said, *late)) for one in seen)
+    yield from (Cause(one.rule, None, (one.said, *needs_card)) for one in seen)
 
 
 def _instead(
-    position: Position, led: Position | None, late: tuple[Phrase, ...], better: Sequence[_Better]
+    position: Position, with_leader: Position | None, needs_card: tuple[Phrase, ...], better: Sequence[_Better]
 ) -> Iterator[Cause]:
     """What the solution does would work here; or where the leader is out already, which is told before it (8.2.4)."""
     yield from (Cause(one.rule, position, (one.said,), one.action) for one in better)
-    if led is not None:
-        yield from (Cause("8.2.4", led, (*late, one.said), one.action) for one in better)
+    if with_leader is not None:
+        yield from (Cause("8.2.4", with_leader, (*needs_card, one.said), one.action) for one in better)
 
 
 class _Better(NamedTuple):
@@ -134,7 +133,7 @@ def _early(position: Position, side: Side, action: Deploy, deployed: Sequence[De
     for one in deployed[: deployed.index(action)]:
         if any(block.special == weapon for block in one.blocks) and one in set(position.legal()):
             said = phrase("A special attack counts more after a block with the same weapon.")
-            yield Cause("8.4.1", _with(position, side, one), (said,))
+            yield Cause("8.4.1", _with_deployment(position, side, one), (said,))
 
 
 def _is_siege(position: Position) -> bool:
@@ -164,7 +163,7 @@ def _without_loyalty(position: Position, side: Side) -> Position:
     return position.but(hands=replace_one(position.hands, SIDE_INDEX[side], hand))
 
 
-def _with(position: Position, side: Side, deployment: Deploy) -> Position:
+def _with_deployment(position: Position, side: Side, deployment: Deploy) -> Position:
     """8.2.3  The same decision with a deployment that stands already."""
     after, at = position.after(deployment), SIDE_INDEX[side]
     combat, then = position.combat, after.combat

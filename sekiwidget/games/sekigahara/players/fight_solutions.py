@@ -44,12 +44,12 @@ class Answered(NamedTuple):
         return self.is_challenged and isinstance(self.replies[1].action, Yield)
 
     @property
-    def given(self) -> int:
+    def impact_lost(self) -> int:
         """8.6.1, 8.6.2  The impact that lost blocks bring the other side."""
         return sum(event.by for event in self.replies[1].events if event.kind in ("mon", "comrades"))
 
     @property
-    def is_bait(self) -> bool:
+    def spends_last_loyalty(self) -> bool:
         """8.6.1  Whether they cost the other side its last loyalty card, and more is deployed by card after them."""
         after: Any = self.replies[1].after
         later = (one.action for one in self.replies[2:] if one.actor == self.by and isinstance(one.action, Deploy))
@@ -253,11 +253,11 @@ def _under_challenge(mine: Sequence[Answered]) -> Phrase:
             "You reach the goal even if {other} challenges {blocks}, though you have no card to show.",
             other=other, blocks=blocks,
         )  # fmt: skip
-    if one.is_bait:
+    if one.spends_last_loyalty:
         return phrase(
             "The challenge of {blocks} brings {other} {impact} impact, and costs it its loyalty card: what you "
             "deploy later is safe.",
-            other=other, blocks=blocks, impact=one.given,
+            other=other, blocks=blocks, impact=one.impact_lost,
         )  # fmt: skip
     return phrase("You reach the goal even without {blocks}.", blocks=blocks)
 
